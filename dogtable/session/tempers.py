@@ -14,9 +14,9 @@ EVEN: Final = "even"
 TEMPERS: Final[Mapping[str, Mapping[str, float]]] = {
     EVEN: {},
     "bold": {"attack": 2.5, "defence": 0.5, "reserve": 0.6},
-    "careful": {"defence": 2.5, "knowledge": 2.0, "attack": 0.5},
-    "patient": {"reserve": 2.5, "tempo": 0.6, "attack": 0.7},
+    "careful": {"defence": 2.5, "knowledge": 2.0, "attack": 0.8},
+    "patient": {"reserve": 1.7, "tempo": 0.8, "attack": 0.9},
     "hasty": {"tempo": 1.6, "progress": 1.5, "reserve": 0.4},
-    "generous": {"help": 3.0, "attack": 0.6},
-    "collector": {"collect": 1.8, "reserve": 1.4, "attack": 0.7},
+    "generous": {"help": 2.0, "attack": 0.85},
+    "collector": {"collect": 1.4, "reserve": 1.2, "attack": 0.85},
 }

@@ -28,7 +28,8 @@ class Puzzling(Going):
 
         def lay_out() -> PuzzleTable:
             rules = self.library.load(of_the_day(today, self.puzzled))
-            return self._posed(rules, of_the_day(today, rules.puzzles(), rules.id), today)
+            puzzles = {f"{rules.id} {one.name}": one for one in rules.puzzles()}
+            return self._posed(rules, puzzles[of_the_day(today, puzzles)], today)
 
         self._pose(lay_out)
 

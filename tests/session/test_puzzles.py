@@ -201,8 +201,17 @@ def test_a_puzzle_that_does_not_hold_is_not_laid_out(rules: LoadedRuleset) -> No
 # ------------------------------------------------------------------------------------------------------------ days
 
 
-def test_the_puzzle_of_a_day_is_the_same_everywhere() -> None:
-    assert [of_the_day(DAY + timedelta(days=n), range(1_000)) for n in range(3)] == [570, 26, 224]
+def test_the_puzzle_of_a_day_is_the_same_everywhere_whatever_others_come_and_go() -> None:
+    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(200)]
+    names = [f"puzzle {n}" for n in range(20)]
+    had = [of_the_day(day, names) for day in days]
+    assert of_the_day(date(2026, 11, 28), names) == "puzzle 2"  # on every machine, in every process
+    assert set(had) == set(names) and [of_the_day(day, reversed(names)) for day in days] == had
+    more = [of_the_day(day, [*names, "a new one"]) for day in days]
+    changed = [now for now, before in zip(more, had, strict=True) if now != before]
+    assert set(changed) == {"a new one"} and len(changed) < 30  # of 200 days with 20 others
+    fewer = [of_the_day(day, names[1:]) for day in days]
+    assert all((now != before) == (before == names[0]) for now, before in zip(fewer, had, strict=True))
 
 
 def test_what_was_solved_is_kept_and_days_in_a_row_are_counted(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from dogtable.session.lessons.ground import Ground
 from dogtable.session.lessons.model import Lesson
 from dogtable.session.lessons.table import LessonTable
 from dogtable.session.library import Library
+from dogtable.session.puzzles.attempt import HINTS
 from dogtable.session.puzzles.table import PuzzleTable
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
@@ -90,14 +91,17 @@ def test_at_a_puzzle_it_lies_on_nothing(wide: int, high: int, scale: int, librar
     for rules in map(library.load, shipped()):
         for puzzle in rules.puzzles()[20:21]:
             scene = PuzzleScene(app, PuzzleTable(rules, puzzle))
-            _, at, _ = scene.renderer.laid()
-            layout = scene.desk.layout
-            lies = [*untouchable(scene), *((spot.rect, 0) for spot in layout.places.values())]
-            lies += [(one.rect, 0) for one in layout.targets]
-            lies += [
-                (layout.regions[name], 0) for name in ("prompt", "buttons", "log", "side") if name in layout.regions
-            ]
-            assert not any(overlap(at, rect) for rect, _ in lies), (rules.id, puzzle.name)
+            for hints in range(HINTS + 1):
+                assert scene.table.going.hints == hints
+                _, at, _ = scene.renderer.laid()
+                layout = scene.desk.layout
+                lies = [*untouchable(scene), *((spot.rect, 0) for spot in layout.places.values())]
+                lies += [(one.rect, 0) for one in layout.targets]
+                lies += [
+                    (layout.regions[name], 0) for name in ("prompt", "buttons", "log", "side") if name in layout.regions
+                ]
+                assert not any(overlap(at, rect) for rect, _ in lies), (rules.id, puzzle.name, hints)
+                scene.give_hint()
             scene.close()
     app.close()
 

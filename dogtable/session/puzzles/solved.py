@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from dogtable.base.reading import is_line
 from dogtable.session.deals import days_in_a_row
@@ -15,7 +15,6 @@ from dogtable.session.puzzles.read import MOST_NAME
 if TYPE_CHECKING:
     from dogtable.session.journal_file import JournalFile
 
-T = TypeVar("T")
 MOST_READ: Final = 10_000
 
 
@@ -69,7 +68,10 @@ def streak(all_: Iterable[Solved], today: date) -> int:
     return days_in_a_row({one.day for one in all_ if one.daily and not one.shown}, today)
 
 
-def of_the_day(day: date, among: Sequence[T], of: str = "") -> T:
-    """Return the one of a day, the same on every machine that has the same ones; `of` says what they are of."""
-    words = f"the puzzle of the day: {day.isoformat()}{of}"
-    return among[int.from_bytes(sha256(words.encode()).digest()) % len(among)]
+def of_the_day(day: date, names: Iterable[str]) -> str:
+    """Return the one of some names whose day it is: the same on every machine, and in every version that has it.
+
+    Each name draws a number for the day, and the highest has it (rendezvous hashing): names that come or go change
+    nothing but the days that they win.
+    """
+    return max(names, key=lambda name: sha256(f"the puzzle of the day: {day.isoformat()}, {name}".encode()).digest())

@@ -31,6 +31,8 @@ BUTTON: Final = 54.0
 BUTTONS: Final = 4  # small ones, of a puzzle
 LONG: Final = "and so it says " * 10
 """About as much as a guide says at once, for a dock that has room for it."""
+LONGEST: Final = LONG + "with its hints " * 6
+"""About as much as is said of a puzzle, with both hints."""
 
 
 FLAT: Final = 1300.0
@@ -56,9 +58,9 @@ def across(kit: Kit) -> float:
 
 
 def bar(kit: Kit) -> float:
-    """Return how high a place has to be for a bubble across the window that says what a guide says at once."""
+    """Return how high a place has to be for a bubble across the window that says all there is to say of a puzzle."""
     buttons = tuple(control(str(n), "") for n in range(BUTTONS))
-    return Bubble(LONG, 0, 0, "", buttons).high(kit, across(kit)) + MARGIN
+    return Bubble(LONGEST, 0, 0, "", buttons).high(kit, across(kit)) + MARGIN
 
 
 @dataclass(frozen=True, slots=True)
