@@ -83,7 +83,8 @@ def _call(component: Component, part: str, function: str, kind: str) -> str:
         return ""
     if kind == "text":
         asked.restype = ctypes.c_char_p
-        found = re.search(r"\d+(\.\d+)+", asked().decode())
+        nowhere = [None] * 3  # for those that tell major, minor and patch apart, too, where they are handed places
+        found = re.search(r"\d+(\.\d+)+", asked(*nowhere).decode())
         return found[0] if found else ""
     number = asked()
     return {
@@ -91,6 +92,14 @@ def _call(component: Component, part: str, function: str, kind: str) -> str:
         "bytes": f"{number >> 16}.{number >> 8 & 255}.{number & 255}",
         "twelves": f"{number >> 24}.{number >> 12 & 4095}.{number & 4095}",
     }[kind]
+
+
+def _constant(component: Component, part: str, name: str) -> str:
+    """Read a text that a library holds; one that was made for another system than this cannot be read."""
+    try:
+        return (ctypes.c_char_p.in_dll(ctypes.CDLL(str(component.library(part))), name).value or b"").decode()
+    except OSError:
+        return ""
 
 
 def _package(component: Component) -> str:
@@ -113,6 +122,7 @@ _WAYS: dict[str, Callable[..., str]] = {
     "pygame": _pygame,
     "words": _words,
     "call": _call,
+    "constant": _constant,
     "package": _package,
 }
 
