@@ -79,6 +79,11 @@ class RulesetError(DogtableError):
         return "\n".join(str(p) for p in self.problems)
 
 
+def without_places(error: DogtableError) -> str:
+    """Return what an error says where its places are in nothing that its reader has: a position that was made, say."""
+    return "; ".join(one.message for one in error.problems) if isinstance(error, RulesetError) else str(error)
+
+
 @dataclass
 class RuleError(DogtableError):
     """A rule went wrong while a game was running (E5xx): the problem points into the YAML, `seat` was on turn."""

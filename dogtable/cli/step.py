@@ -11,6 +11,7 @@ What is typed is the number or the key of an option, or one of these:
   set STATEMENT      carry out a statement by hand, such as: set points[0] = 5
   scenario NAME      add the position to the ruleset's scenarios
   save FILE          write the game so far, for `dogtable replay` and the window
+  help               this list
   quit
 
 examples:
@@ -84,6 +85,7 @@ class Stepping:
             "set": self.set,
             "scenario": self.scenario,
             "save": self.save,
+            "help": self.help,
         }
 
     @property
@@ -119,6 +121,10 @@ class Stepping:
         else:
             self.answer(line)
 
+    def help(self, _rest: str) -> None:
+        """Tell what can be typed."""
+        print((__doc__ or "").partition("\n\n")[2].partition("\n\nexamples:")[0])
+
     # ---------------------------------------------------------------------------------------------------- the answers
 
     def show(self) -> None:
@@ -152,7 +158,8 @@ class Stepping:
             self.why(line)
         else:
             raise UsageError(
-                f"{line!r:.60} is no option, and nothing to look at; '= EXPRESSION' tells what one is worth"
+                f"{line!r:.60} is no option, and nothing to look at; '= EXPRESSION' tells what one is worth, "
+                "'help' all that can be typed"
             )
 
     def any(self, rest: str) -> None:

@@ -132,6 +132,7 @@ def test_stepping_to_the_end_and_views(
     assert run("step", race(tmp_path), "--seed", "1") == 0
     told = capsys.readouterr().out
     assert "'len(players)' is no option, and nothing to look at; '= EXPRESSION' tells what one is worth" in told
+    assert "'help' all that can be typed" in told
     assert "The game is over; " in told
     assert "nobody is asked; 'back' takes the last answer back" in told
     assert "ruleset: race" in told

@@ -167,6 +167,7 @@ def test_a_check_that_does_not_hold_is_told(ruleset: str, body: str, problem: st
     problems = told(ruleset, text, theatre)
     assert problems, "nothing was noticed"
     assert any(problem in one for one in problems), problems
+    assert not any("position:1:1" in one for one in problems), "a place that is in no file"
 
 
 @pytest.mark.parametrize("theatre", [CompiledTheatre(), SlowTheatre()])

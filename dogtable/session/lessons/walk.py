@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from dogtable.base.errors import DogtableError, Problem, RulesetError, UsageError
+from dogtable.base.errors import DogtableError, Problem, RulesetError, UsageError, without_places
 from dogtable.session.lessons.ground import Begun, Ground, LessonMatch, Verdict, fits
 from dogtable.session.lessons.pointing import unknown
 
@@ -112,7 +112,7 @@ class _Walk:
                 if step.position is not None:
                     match = self._ground.laid(number)
             except DogtableError as error:
-                yield Problem(span, "E721", _said(error))
+                yield Problem(span, "E721", without_places(error))
                 match = None
             if step.position is None and number == 0:
                 yield Problem(span, "E721", "the first step lays out a position", "write `given:`")
@@ -127,7 +127,7 @@ class _Walk:
             try:
                 match = led_on(self._ground, number, match)
             except DogtableError as error:
-                yield Problem(step.answers[0].span if step.answers else step.span, "E724", _said(error))
+                yield Problem(step.answers[0].span if step.answers else step.span, "E724", without_places(error))
                 match = None
 
     def _pointed(self, step: Step, match: Match) -> Iterator[Problem]:
@@ -174,7 +174,7 @@ class _Walk:
         try:
             replied(self._ground, number, after)
         except DogtableError as error:
-            yield Problem(following.span, "E724", f"after '{told}': {_said(error)}")
+            yield Problem(following.span, "E724", f"after '{told}': {without_places(error)}")
             return
         if not following.is_read and not any(d.verdict == "right" for d in deeds(self._ground, following, after)):
             yield Problem(following.span, "E724", f"after '{told}' nothing shows the idea of this step any more")
@@ -183,10 +183,6 @@ class _Walk:
 def _who(match: Match) -> str:
     asked = [str(decision.seat) for decision in match.decisions]
     return f"asked is seat {', '.join(asked)}" if asked else "nobody is"
-
-
-def _said(error: DogtableError) -> str:
-    return "; ".join(problem.message for problem in error.problems) if isinstance(error, RulesetError) else str(error)
 
 
 def _some(keys: Sequence[str] | set[str]) -> str:

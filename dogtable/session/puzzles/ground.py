@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from dogtable.base.errors import DogtableError, Problem, RulesetError
+from dogtable.base.errors import DogtableError, Problem, without_places
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.scenarios.position import position_of
 from dogtable.session.scenarios.written import SEED
@@ -29,7 +29,7 @@ def problems_in(rules: LoadedRuleset, puzzle: Puzzle) -> Iterator[Problem]:
         match = laid(rules, puzzle)
         asked = [decision.seat for decision in match.decisions]
     except DogtableError as error:
-        yield Problem(position.given_span or position.span, "E730", said(error))
+        yield Problem(position.given_span or position.span, "E730", without_places(error))
         return
     if puzzle.seat not in asked:
         told = f"asked is seat {', '.join(map(str, asked))}" if asked else "nobody is"
@@ -40,7 +40,7 @@ def problems_in(rules: LoadedRuleset, puzzle: Puzzle) -> Iterator[Problem]:
         try:
             match.choose(one.key, seat)
         except DogtableError as error:
-            yield Problem(one.span, "E731", said(error))
+            yield Problem(one.span, "E731", without_places(error))
             return
     if puzzle.whole and len(puzzle.wanted) == 1:
         yield Problem(answer.span, "E731", f"no answer of seat {puzzle.seat} follows in `line:`, which `whole:` needs")
@@ -48,8 +48,3 @@ def problems_in(rules: LoadedRuleset, puzzle: Puzzle) -> Iterator[Problem]:
     for event in puzzle.events:
         if event not in came:
             yield Problem(position.span, "E732", f"no '{event}' comes of it; there are {', '.join(sorted(came))}")
-
-
-def said(error: DogtableError) -> str:
-    """Return what is wrong in a line."""
-    return "; ".join(one.message for one in error.problems) if isinstance(error, RulesetError) else str(error)

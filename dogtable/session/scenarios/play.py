@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dogtable.base.errors import DogtableError, Problem, RulesetError, Span, UsageError
+from dogtable.base.errors import DogtableError, Problem, RulesetError, Span, UsageError, without_places
 from dogtable.lang.source import Scalar
 from dogtable.lang.tree import Expr, Rules
 from dogtable.session.scenarios.model import Answer, Scenario
@@ -83,7 +83,7 @@ class _Run:
             yield wrong.problem
             return
         except DogtableError as error:
-            yield Problem(scenario.given_span or scenario.span, "E711", str(error))
+            yield Problem(scenario.given_span or scenario.span, "E711", without_places(error))
             return
         for check in (
             self._then,
@@ -98,7 +98,7 @@ class _Run:
                 for failure in check(stage):
                     yield failure.problem
             except DogtableError as error:
-                yield Problem(scenario.span, "E711", str(error))
+                yield Problem(scenario.span, "E711", without_places(error))
 
     def begin(self) -> Stage:
         """Lay the position out."""
