@@ -124,9 +124,16 @@ def check_these(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
             continue
         joined = kinds.join(item, one)
         if joined is None:
-            return check.problem(arg.span, "E303", f"a list of {kinds.name(item, True)} holds no {kinds.name(one)}")
+            hint = "a zone is no space: to ask where something goes, take 'menu:', with a way for the zone"
+            hint = hint if {"space", "place"} & {item.sort, one.sort} and any(map(_is_zone, args)) else ""
+            what = f"a list of {kinds.name(item, True)} holds no {kinds.name(one)}"
+            return check.problem(arg.span, "E303", what, hint)
         item = joined
     return made(e, kinds.EMPTY if item == UNKNOWN else list_of(item), *args)
+
+
+def _is_zone(value: tree.Expr) -> bool:
+    return isinstance(value, tree.Zone)
 
 
 def check_distinct(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:

@@ -148,7 +148,12 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "choose",
         tree.Choose,
-        Slot("choose", "picks", "each pick with the list it is taken from; later picks see earlier ones"),
+        Slot(
+            "choose",
+            "picks",
+            "each pick with the list it is taken from; later picks see earlier ones. One that is called as another "
+            "pick of the same answer is `NAME2` in keys",
+        ),
         (
             ASK,
             RULE,
