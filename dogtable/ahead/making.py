@@ -35,7 +35,7 @@ MOST_JOBS, MOST_LIBRARIES = 50, 100
 """So many things may be asked for at a time, and so many libraries are kept; older ones go away."""
 _PROCESSOR, _MEMORY, _FILE = 600, 2 << 30, 256 << 20
 """What the process and each compiler may use: seconds of the processor, bytes of memory, bytes of one file."""
-_BEGUN = "it was begun and did not come to its end"
+_BEGUN = "so far: it is being made, or was begun and ended halfway"
 
 
 def put_down(kept: KeptFolders, folder: OwnFolder, wanted: Mapping[str, Material]) -> None:

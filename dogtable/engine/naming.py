@@ -30,7 +30,8 @@ class Naming:
     """The words of one Program. `everybody` is the mask of all seats.
 
     `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
-    `told_by` is the kind and label by which a piece is told that has no name, "" for one that has;
+    `told_by` is the kind and label by which a piece is told that has no name, "" for one that has; `counts`: there are
+    such;
     `changing` are the pieces with a name, and that, of which fields can change; `closed_zones` the zones without the
     places where everybody sees the faces.
     `masks` are the cells that say who knows each piece, -1 for one that all know; `public_cells` the first cells of
@@ -52,6 +53,7 @@ class Naming:
             "" if name else f"{piece.kind} {label}"
             for name, label, piece in zip(self.names, self.labels, layout.pieces, strict=True)
         ]
+        self.counts = any(self.told_by)
         self._index_faces()
         self.face_of: list[int] = []
         self.copies: list[list[int]] = []

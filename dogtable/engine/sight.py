@@ -39,6 +39,8 @@ class Sight:
         They are counted by place and from the bottom up, never by inner number: copies that came out of a hidden pile
         would be told apart by that.
         """
+        if not self.naming.counts:
+            return {}
         alike: dict[str, list[int]] = {}
         told_by, cells, above = self.naming.told_by, self.cells, self._above
         for first in self.naming.public_cells:

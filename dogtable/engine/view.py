@@ -25,8 +25,8 @@ def view(
     what the seat itself knows, `sealed` has the own key and of others only that they have answered. "at" is there
     only while the seat itself is asked.
     """
-    sight = Sight(game.naming, cells, seat)
     asked = next((d for d in decisions if d.seat == seat), None)
+    sight = asked.sight if asked is not None and asked.cells is cells else Sight(game.naming, cells, seat)
     return {
         **told.described(game),
         "seat": seat,
