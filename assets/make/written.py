@@ -65,7 +65,7 @@ SHOTS = {
     "hex": Shot(2, 10),
     "kuhn-poker": Shot(2, 0),
     "leapfrog": Shot(4, 20),
-    "leduc-poker": Shot(2, 1),
+    "leduc-poker": Shot(2, 0),
     "liars-dice": Shot(4, 20),
     "little-court": Shot(4, 6),
     "low-wins": Shot(3, 6),

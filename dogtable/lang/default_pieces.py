@@ -12,9 +12,12 @@ LETTERS = "letters_of_words"  # the name of these texts in a written table
 PIPS = 6  # a die with more sides shows its number
 CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where badges are
 FEET = ("80, 72", "50, 72", "20, 72")  # and of a card, above the number of a pile
+TINY = 26  # pixels: on a tile so small nothing is written
 LONG = 6  # letters: what is longer is not read on a small card
-LETTER = 0.56  # how wide a letter is, in heights of the font
+LONGEST_DISPLAYED = 9  # letters: longer words are in a narrower face
+LETTER = 0.6  # how wide a letter is, in heights of the font
 LEAST_LETTER = 10.5  # pixels: how wide a letter is in the smallest text
+LEAST_READ = 7  # pixels of a card for each letter of its longest word: on a smaller one no word is written
 CARD_FONTS, TILE_FONTS = (7.5, 13.0), (9.0, 16.0)
 CARD_TEXT, TILE_TEXT = 59, 52  # the room for a word
 
@@ -161,7 +164,10 @@ class Pieces:
         else:
             least = round(max(self.longest(kind), default=1) * LEAST_LETTER * 60 / TILE_TEXT)
             letter = f'"{{{LETTERS}[it.{face.name}]}}"'
-            large, small = {"font": font, "lines": 2, "when": f"px > {least}"}, {"font": 30, "when": f"px <= {least}"}
+            large, small = (
+                {"font": font, "lines": 2, "when": f"px > {least}"},
+                {"font": 26, "when": f"px > {TINY} and px <= {least}"},
+            )
             body += layer("text", self.sign(kind), at="4, 4, 52, 52", **slots, **large)
             body += layer("text", letter, at="4, 4, 52, 52", **slots, **small)
         rest = tuple(f for f in fields if not f.face)
@@ -235,7 +241,8 @@ class Pieces:
             short = rest and not named and rest[0].kind.sort == "int"
             font = 26 if short else _font(self.longest(kind), CARD_TEXT, CARD_FONTS)
             face = "semi" if self.is_long(kind) else "display"
-            body += layer("text", self.sign(kind), at="2, 16, 59, 38", font=font, face=face, lines=2)
+            read = {} if short else {"when": f"px > {round(max(self.longest(kind), default=1) * LEAST_READ)}"}
+            body += layer("text", self.sign(kind), at="2, 16, 59, 38", font=font, face=face, lines=2, **read)
             rest = rest if named else rest[1:]
         for i, field in enumerate(rest[:3]):
             told = f'"{spaced(field.name)} {{it.{field.name}}}"'
@@ -245,9 +252,10 @@ class Pieces:
         if self.is_long(kind):
             pair = None if named else self.word_and_number([f for f in fields if f.face])
             wide = layer("box", "card", corner=12)
-            font = _font(self.longest(kind), 86, (9, 16))
+            font = _font(self.longest(kind), 79, (9, 16))
             at = "4, 3, 88, 21" if pair else "4, 8, 88, 40"
-            wide += layer("text", self.sign(kind), at=at, font=font, face="display", lines=1 if pair else 2)
+            face = "display" if max(self.longest(kind)) <= LONGEST_DISPLAYED else "semi"
+            wide += layer("text", self.sign(kind), at=at, font=font, face=face, lines=1 if pair else 2)
             if pair:
                 wide += layer("text", f'"{{it.{pair[1].name}}}"', at="4, 22, 88, 25", font=20, face="display")
             found += figure(f"{kind}_wide(it)", "96, 58", wide, high=5, title='"{title(it)}"')
@@ -263,7 +271,12 @@ class Pieces:
         """Return what is on a card with a word and a number: the number large, the word above it, in its colour."""
         dyed = self.is_among(word, dyes())
         band = layer("box", "plain", at="4, 5, 55, 17", corner=24, fill=f"it.{word.name}") if dyed else []
-        says = {"at": "5, 5, 53, 17", "font": _font([len(w) for w in self.words_of(word)], 51, CARD_FONTS)}
+        word_read = f"px > {max((len(w) for w in self.words_of(word)), default=1) * LEAST_READ}"
+        says = {
+            "at": "5, 5, 53, 17",
+            "when": word_read,
+            "font": _font([len(w) for w in self.words_of(word)], 51, CARD_FONTS),
+        }
         colour = f"on it.{word.name}" if dyed else "ink"
         return [
             *band,

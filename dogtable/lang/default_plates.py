@@ -11,10 +11,10 @@ from dogtable.lang.default_zones import Zones, indexed
 
 TOP = 7.0  # per cent of the column: below the top bar
 PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row
-PLATE, STRIP, SAYS = 84, 58, 25  # units of a plate's figure: itself, what lies below it, and a line of words
+PLATE, STRIP, SAYS = 84, 60, 25  # units of a plate's figure: itself, what lies below it, and a line of words
 SAID, LETTER, SLIP_LETTER, SLIP = 282, 8.6, 8.4, 22  # units: how wide words are below a plate, a letter, a slip's edges
 MOST_SLIPS = 3
-HELD, SMALL_CARD, SMALL_TOKEN = 76, 33, 46  # units: how wide the hand of another is, and what lies on a strip
+HELD, SMALL_CARD, SMALL_TOKEN = 76, 33, 48  # units: how wide the hand of another is, and what lies on a strip
 UNIT = 0.0955  # per cent of the column's height for one of these units
 OPEN, OPEN_SMALL = 12.5, 7.5  # per cent: the row of what others have laid open, and where there are two rows
 HIGHEST_ROW = 11.5  # per cent: of two rows of plates, how high one is at most
