@@ -146,7 +146,7 @@ def main() -> None:
     names = sys.argv[2:] or list(SHOTS)
     cells = []
     with tempfile.TemporaryDirectory() as folder:
-        library = bare(Path(folder) / "rulesets")
+        library = bare(Path(folder) / "bare")  # not the rulesets of whoever plays: those are tried out first
         app = open_app(Path(folder))
         app.settings.name, app.settings.speed, app.settings.coach = "Mira", "off", False
         wait(app, lambda: isinstance(app.stage.top, ShelfScene))

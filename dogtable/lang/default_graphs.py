@@ -56,7 +56,7 @@ def _titles(board: tree.BoardDecl, spots: list[tuple[float, float]], under: floa
         return []
     found: Lines = []
     _, shown, _ = signed(board)
-    numbers = [f.name for f in board.fields if f.kind.sort == "int"]
+    numbers = [f.name for f in board.fields if f.kind.sort == "int" and not f.internal]
     for i, (x, y) in enumerate(spots):
         this = f"{shown}[{i}]"
         told = "".join(f" · {{{this}.{name}}}" for name in numbers[:3])

@@ -59,7 +59,8 @@ class Pieces:
 
     def values(self, kind: str) -> list[tree.FieldDecl]:
         """Return the numbers and words that change on a piece."""
-        return [f for f in self.rules.kinds[kind].fields if not f.face and f.kind.sort in ("int", "word")]
+        fields = self.rules.kinds[kind].fields
+        return [f for f in fields if not f.face and not f.internal and f.kind.sort in ("int", "word")]
 
     def figures(self) -> Lines:
         """Return the figures of all kinds that the program's own token does not do for."""
@@ -91,7 +92,9 @@ class Pieces:
         """Return a badge for each field that is raised or changes: its letter, its value, or the chip of a player."""
         found: Lines = []
         shown = [
-            f for f in fields if f.kind.sort == "flag" or (not f.face and f.kind.sort in ("int", "word", "player"))
+            f
+            for f in fields
+            if not f.internal and (f.kind.sort == "flag" or (not f.face and f.kind.sort in ("int", "word", "player")))
         ]
         side = min(wide, high) * (0.46 if wide == high else 0.32)
         for field, corner in zip(shown, CORNERS if wide == high else FEET, strict=False):

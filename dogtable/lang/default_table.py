@@ -165,7 +165,8 @@ class _Writer:
         if self.rules.stack is None:
             return []
         wide = 31 if self.on_board else 23
-        fields = [f for f in self.rules.stack.fields if f.kind.sort in ("int", "word", "player", "piece")]
+        shown = [f for f in self.rules.stack.fields if not f.internal]
+        fields = [f for f in shown if f.kind.sort in ("int", "word", "player", "piece")]
         told = " · ".join(f"{{title(e.{f.name})}}" if f.kind.sort != "player" else f"{{e.{f.name}}}" for f in fields)
         return layer(
             "text",

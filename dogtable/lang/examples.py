@@ -62,7 +62,7 @@ words:
 """,
     "kinds": """\
 kinds:
-  chip: {worth: {from: 1, to: 100}, marked: flag, keeper: player or none}
+  chip: {worth: {from: 1, to: 100}, marked: flag, keeper: player or none, counted: {kind: flag, internal: true}}
 """,
     "pieces": """\
 pieces:

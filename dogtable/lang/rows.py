@@ -176,14 +176,19 @@ class Rows:
             if key.text in ("owner", "at", *ROW_KEYS):
                 self.report.add(key.span, "E205", f"'{key.text}' is a field of every {what}", "take another name")
                 continue
-            if isinstance(value, source.Mapping):
-                self.syntax.known_keys(value, ("from", "to", "first"), f"the number '{key.text}'")
-            kind = self.kind(value)
+            slots = value if isinstance(value, source.Mapping) else None
+            named = slots.get("kind") if slots is not None else None
+            if slots is not None:
+                known = ("kind", "first", "internal") if named is not None else ("from", "to", "first", "internal")
+                self.syntax.known_keys(slots, known, f"the field '{key.text}'")
+            kind = self.kind(value if named is None else named)
             first = default(kind)
-            if isinstance(value, source.Mapping) and not kinds.is_unknown(kind):
-                given = value.get("first")
-                first = self.value(given, kind) if given is not None else first
-            found.append(FieldDecl(key.text, kind, False, first if isinstance(first, int) else -1))
+            given = slots.get("first") if slots is not None and not kinds.is_unknown(kind) else None
+            if given is not None:
+                first = self.value(given, kind)
+            hidden = slots.get("internal") if slots is not None else None
+            internal = hidden is not None and bool(self.flag(hidden))
+            found.append(FieldDecl(key.text, kind, False, first if isinstance(first, int) else -1, internal))
         return found
 
     # ------------------------------------------------------------------------------------------------------- values

@@ -110,7 +110,14 @@ def schema() -> Schema:
             ),
             "kind": by_type(
                 "string",
-                object=mapping(dict.fromkeys(("from", "to", "first"), _INTEGER), ["from", "to"]),
+                object=mapping(
+                    {
+                        **dict.fromkeys(("from", "to"), _INTEGER),
+                        "first": TEXT,
+                        "kind": _KIND,
+                        "internal": {"type": "boolean"},
+                    }
+                ),
                 array={"items": _KIND, "minItems": 1, "maxItems": 1},
             ),
         },

@@ -79,6 +79,16 @@ def test_what_is_internal_is_left_out() -> None:
     assert "status" not in written("leapfrog")  # its state `left` is something else in a table
 
 
+def test_a_field_that_is_internal_is_no_badge() -> None:
+    assert "linked" not in written("hex")
+    assert "turned" not in written("dominoes")
+    wrong = INTERNAL_LANE.replace("LANE", "5").replace("{man: {}}", "{man: {x: {kind: flag, to: 3}}}")
+    assert "no 'to:'" in str(next(p for p in problems(wrong) if p.code == "E207"))
+    both = INTERNAL_LANE.replace("LANE", "5").replace("{man: {}}", "{man: {x: {from: 1, to: 3, internal: true}}}")
+    assert problems(both) == []
+    assert "it.x" not in default_table.write(load(both)[0])
+
+
 def test_grids_are_chequered_where_the_rules_tell_their_spaces_by_turns() -> None:
     assert "dark_square if (it.row + it.column) % 2 == 1" in written("draughts")
     assert "dark_square" not in written("reversi")

@@ -84,13 +84,14 @@ class FieldDecl:
     """A field of a kind, of a word list, of a board's spaces or of the stack's entries.
 
     `face`: constant, given in `pieces` (or, for words and spaces, by their rows). `first`: the value of a mutable
-    field at the start.
+    field at the start. `internal`: no table that the program writes tells it.
     """
 
     name: str
     kind: Kind
     face: bool
     first: int
+    internal: bool = False
 
 
 Data = int | tuple["Data", ...]
