@@ -30,6 +30,7 @@ class Told:
         """`piled`: the lists of words of which there are piles, where what is kept for a word is told."""
         self.rules = rules
         self.pieces = pieces
+        self.rolled = rolled_states(rules)
         self.dice = [state for _, state in (*self.states([]), *self.states(["word"])) if self.is_die(state)]
         self.sheets = self.scored()
         kept = [state for _, state in self.states(["word"]) if state.kind.sort in (*TOLD, "flag")]
@@ -40,7 +41,7 @@ class Told:
         """Whether chance rolls a state as a die: a number of at most six; nought is a die that is not there."""
         high = state.kind.high
         few = state.kind.sort == "int" and state.kind.low in (0, 1) and high is not None and high <= PIPS
-        return few and not state.kind.optional and state.name in rolled_states(self.rules)
+        return few and not state.kind.optional and state.name in self.rolled
 
     def is_marked(self, state: tree.StateDecl) -> bool:
         """Whether a flag of words is told beside their names on a sheet."""
