@@ -78,7 +78,8 @@ def test_from_the_shelf_to_a_table_and_back_and_on(opened: Opened) -> None:
     app = driver.app
     shelf = app.stage.top
     assert isinstance(shelf, ShelfScene) and not shelf.games.open
-    driver.click(shelf.games.new_button)
+    words = {app.text("shelf.new_game"), app.text("shelf.new_game_short")}
+    driver.click(next(one for one in shelf.focusable() if getattr(one, "label", "") in words))
     until(driver, at(driver, YourNameScene))
     asked = app.stage.top
     assert isinstance(asked, YourNameScene)

@@ -14,7 +14,7 @@ from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.widgets import Line, Picture, Widget
+from dogtable.ui.widgets import Button, Line, Picture, Widget
 from tests.ui.driver import Driver
 from tests.ui.test_scenes import resize
 
@@ -140,11 +140,19 @@ def test_the_shipped_games_fit_one_screen_of_1280_by_720(app: App, library: Libr
     shelf = app.stage.top
     assert isinstance(shelf, ShelfScene) and shelf.wide and app.window.size == (1280, 720)
     assert shelf.scroll.full <= shelf.scroll.box[3], "nothing to scroll"
-    assert shelf.games.new_button.label == "New game of DOG"
-    shelf.choose(1)
-    assert shelf.games.new_button.label == f"New game of {shelf.boxes[1].ruleset.title}"
+    assert large(shelf).label == "Learn DOG at the table"
     _, y, wide, high = next(w.box for w in shelf.widgets[0].walk() if isinstance(w, Picture))
-    assert wide == high and y + high < shelf.games.new_button.box[1], "the portrait is whole"
+    assert wide == high and y + high < large(shelf).box[1], "the portrait is whole"
+    shelf.choose(1)
+    assert large(shelf).label == f"Learn {shelf.boxes[1].ruleset.title} at the table"
+    shelf.games.played = frozenset({shelf.boxes[1].id})
+    shelf.layout()
+    assert large(shelf).label == f"New game of {shelf.boxes[1].ruleset.title}"
+
+
+def large(shelf: ShelfScene) -> Button:
+    """The large button of the welcome."""
+    return next(w for w in shelf.widgets[0].walk() if isinstance(w, Button))
 
 
 def test_a_long_title_keeps_clear_of_what_stands_beside_it(app: App) -> None:

@@ -188,11 +188,11 @@ class Coach:
     # ------------------------------------------------------------------ what is drawn
     def _bubble(self, said: Said) -> Bubble:
         text = self.scene.app.text
-        off = (control("off", text("coach.stop"), "cross"),)
+        off = (control("off", text("coach.without"), plain=True),)
         if not said.keys:
             book = (control("rules", text("lesson.rules", n=1, rules=said.rule), "book"),) if said.rule else ()
             return Bubble(
-                said.words, 0, 0, "", (*off, *book), (control("good", text("coach.good"), "check", primary=True),)
+                said.words, 0, 0, "", (*book, *off), (control("good", text("coach.good"), "check", primary=True),)
             )
         again = control("again", text("coach.look_again"), "undo", primary=True)
         return Bubble(said.words, 0, 0, "", off, (again, control("do it", text("coach.do_it"), "", plain=True)))

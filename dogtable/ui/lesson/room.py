@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
 
 TOP: Final = 68.0
-LIT, BUTTONS, PROMPT, COMING, HAND, PLATE, THING, PLACE = 10.0, 10.0, 10.0, 4.0, 1.5, 1.5, 1.0, 0.3
+LIT, BUTTONS, PROMPT, COMING, LOG, HAND, PLATE, THING, PLACE = 10.0, 10.0, 10.0, 4.0, 4.0, 1.5, 1.5, 1.0, 0.3
 """How much it matters that these are not covered.
 
-What can be picked, buttons, the question, where buttons may come, the hand, players, what lies anywhere, each place.
+What can be picked, buttons, the question, where buttons may come, the log, the hand, players, what lies anywhere, and
+each place.
 """
 
 
@@ -34,6 +35,8 @@ def avoided(scene: TableScene, *, asks: bool) -> list[Avoided]:
     found = untouchable(scene)
     found += [(t.rect, HAND if scene.renderer.in_hand(t) else weights.get(t.kind, THING)) for t in layout.targets]
     found += [(spot.rect, PLACE) for spot in layout.places.values()]
+    if "log" in layout.regions:
+        found.append((layout.regions["log"], LOG))
     if asks:
         found += [(layout.regions["prompt"], PROMPT), (layout.regions["buttons"], COMING)]
     return [(rect, weight) for rect, weight in found if weight and rect.w * rect.h > 0]

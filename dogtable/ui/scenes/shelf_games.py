@@ -145,13 +145,13 @@ class GamesColumn:
     def _welcome_card(self, wide: float, high: float) -> list[Widget]:
         app = self.scene.app
         kit, inner = app.kit, wide - 56
-        self._name_new()
+        first = self._first_button()
         head = Line(escape(app.text("shelf.welcome")), size=34, face="black")
         head.box = (28, 16, inner, 52)
         words = Words(escape(app.text("shelf.welcome_text")), size=20, colour="ink_soft")
         tall = words.high(kit, inner)
-        button = max(64.0, self.new_button.high(kit, inner))
-        self.new_button.box = (20, high - 22 - button, wide - 40, button)
+        button = max(64.0, first.high(kit, inner))
+        first.box = (20, high - 22 - button, wide - 40, button)
         words.box = (28, high - 22 - button - 24 - tall, inner, tall)
         room = words.box[1] - 74 - 18
         dog = Picture(lambda brush, box: brush.pen.picture("portraits/benny", brush.at(box), cut=16, zoom=104))
@@ -159,20 +159,26 @@ class GamesColumn:
         dog.box = ((wide - side) / 2, 74, side, side)
         dog.visible = room > 90
         parts: list[Widget] = [dog, head, words]
-        return [*parts, self.new_button] if self.scene.boxes else parts
+        return [*parts, first] if self.scene.boxes else parts
 
-    def _name_new(self) -> None:
-        """Let the button say of which game a new one is set up."""
+    def _first_button(self) -> Button:
+        """Return the large button of the welcome: it teaches a game of which nobody has played one yet, if it can."""
         box, text = self.scene.box, self.scene.app.text
-        if box is not None:
-            self.new_button.label = text("shelf.new_game_of", game=box.ruleset.title)
+        if box is None:
+            return self.new_button
+        game = box.ruleset
+        self.new_button.label = text("shelf.new_game_of", game=game.title)
+        if not game.teaches or game.id in self.played:
+            return self.new_button
+        left = self.scene.app.left_lesson(game.id)
+        label = text("shelf.learn_game", game=game.title) if left is None else text("shelf.learn_on")
+        return Button(label, self.scene.learn, kind="primary", icon="paw", size=24)
 
     def short_card(self, x: float, y: float, wide: float) -> Widget:
         """Return the card of the last game (or the welcome) as a low, wide one."""
         text = self.scene.app.text
         if not self.open:
-            self._name_new()
-            button = [self.new_button] if self.scene.boxes else []
+            button = [self._first_button()] if self.scene.boxes else []
             card: Widget = self._short_card(wide, text("shelf.welcome"), text("shelf.welcome_text"), button)
         else:
             game = self.open[0]
