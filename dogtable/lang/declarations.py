@@ -81,8 +81,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
         "kinds",
         (),
         "Kinds of piece, with the kind of each field: flag, player, place, {from, to, first}, a word list, a board, a "
-        "kind of piece, [kind] for a list of them, each also with ` or none`. {kind: flag, internal: true}: for the "
-        "rules alone (`internal` stands beside `from` and `to`, too); the table that the program writes leaves it out.",
+        "kind of piece, [kind] for a list of them, each also with ` or none`; or {kind, first, internal}. What is "
+        "`internal: true` (beside from and to, too) no table that the program writes tells.",
     ),
     Declaration(
         "pieces",
