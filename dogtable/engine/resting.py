@@ -132,7 +132,8 @@ class Callings:
 
 def _copier(told: dict[str, Any]) -> Callable[[], dict[str, Any]]:
     """Return what gives some JSON, new each time."""
-    inner = [(name, partial(_copied, value)) for name, value in told.items() if isinstance(value, dict | list)]
+    inner = [(name, _copier(value)) for name, value in told.items() if isinstance(value, dict)]
+    inner += [(name, partial(_copied, value)) for name, value in told.items() if isinstance(value, list)]
     if not inner:
         return told.copy
 

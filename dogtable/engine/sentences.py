@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any
 
@@ -65,7 +65,14 @@ def words_of(sight: Sight, names: Names, text: int, values: Sequence[Any], masks
     `masks` has, for each value that is a piece, the seats that knew it when the sentence was made; without them what
     is known now counts. Of whom a sentence names as {me}, a piece is "a token"; another's is "Ben's token".
     """
+    if not values:
+        return _without_values(names.template(sight.naming.program.texts[text].source))
     return _parts(sight, names, text, values, masks).text()
+
+
+@lru_cache(maxsize=1_000)
+def _without_values(template: str) -> str:
+    return fill(template, lambda _: "")
 
 
 def sentence_of(

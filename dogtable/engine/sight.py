@@ -66,6 +66,11 @@ class Sight:
         cell = self.naming.masks[piece]
         return cell < 0 or self.cells[cell] & self.eyes == self.eyes
 
+    def known(self, pieces: Sequence[int]) -> list[int]:
+        """Return those of some pieces whose faces are known to who looks."""
+        masks, cells, eyes = self.naming.masks, self.cells, self.eyes
+        return [piece for piece in pieces if masks[piece] < 0 or cells[masks[piece]] & eyes == eyes]
+
     def sees(self, place: int) -> bool:
         """Return whether who looks sees what lies at a place, face up and in its order."""
         return self.vision.sees[place]
@@ -149,16 +154,14 @@ class Sight:
 
     def in_fixed_order(self, pieces: Sequence[int]) -> list[PieceWord]:
         """Return the words of pieces, known ones first, in an order that depends on nothing but the words."""
-        known: list[int] = []
-        unseen: list[int] = []
-        for piece in pieces:
-            (known if self.knows(piece) else unseen).append(piece)
+        known = self.known(pieces)
+        unseen = list(set(pieces).difference(known)) if known else list(pieces)
         if len(known) > 1:
             known = [piece for _, piece in sorted((self.key(piece), piece) for piece in known)]
         if len(unseen) > 1:
             unseen.sort(key=self.naming.kind_keys.__getitem__)
-        infos = self.naming.layout.pieces
-        return [*map(self.piece, known), *({"kind": infos[piece].kind} for piece in unseen)]
+        kinds = self.naming.kinds
+        return [*map(self.piece, known), *[{"kind": kinds[piece]} for piece in unseen]]
 
     def _word(self, piece: int, numbers: Mapping[int, int]) -> PieceWord:
         """Return the word of a piece, as `piece` does, where it is known which of those that lie with it carry one."""

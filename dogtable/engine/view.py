@@ -60,10 +60,12 @@ def _known(sight: Sight, place: int) -> list[list[int]]:
         return []  # not even which spaces of a hidden board are taken
     if sight.cells[sight.naming.first_cells[place]] < 0:
         return []
-    knows = [sight.knows(piece) for piece in sight.pieces_at(place)]
-    if not sight.sees(place):
-        knows.sort(reverse=True)
-    return [[sight.seat] if known and sight.seat is not None else [] for known in knows]
+    seats = [] if sight.seat is None else [sight.seat]
+    pieces = sight.pieces_at(place)
+    if sight.sees(place):
+        return [seats[:] if sight.knows(piece) else [] for piece in pieces]
+    known = sight.known(pieces)
+    return [*(seats[:] for _ in known), *[[] for _ in range(len(pieces) - len(known))]]
 
 
 def _sealed(game: Game, cells: State, asked: Decision | None) -> dict[str, Any]:
