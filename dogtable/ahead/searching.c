@@ -9,10 +9,10 @@ typedef struct Position {
     I *cells, seats, *seat, *counts;
     Seq **options;
     Offer **offers;
-    Node *node;
+    Node *nodes[PLAYERS]; /* of each seat's tree */
     double *worth;
 } Position;
-typedef struct { Position *position; double *baseline; } Start;
+typedef struct Start { Position *position; double *baseline; struct Start *doubles, *next; } Start;
 
 typedef struct {
     Game *game;
@@ -20,7 +20,7 @@ typedef struct {
     Dictionary labels, heard, edges, children, following, offered;
     I seat, tempered, carries, farther, iterations, steps, nodes, laid, most_laid, starts, side[PLAYERS];
     double factors[TERM_COUNT + 1], scale;
-    Node *root;
+    Node *roots[PLAYERS];
     Start *start;
 } Search;
 
@@ -95,8 +95,8 @@ static I likeliest(Search *q, I *s, I seat, Seq *paths, I lots) {
 
 /* ------------------------------------------------------------------------------------------------------- positions */
 
-static EdgeTable *table_of(Search *q, Node *node, I seat) {
-    EdgeTable **at = &node->tables[within(q->game, seat, PLAYERS)];
+static EdgeTable *table_of(Search *q, Node *const *nodes, I seat) {
+    EdgeTable **at = &nodes[within(q->game, seat, PLAYERS)]->table;
     if (*at) return *at;
     *at = kept_zeros(&q->kept, sizeof(EdgeTable));
     (*at)->side = q->side[seat];
@@ -121,14 +121,14 @@ static Edge *new_edge(Search *q, EdgeTable *t, I label, double advised) {
     return edge;
 }
 
-static Position *new_position(Search *q, const I *s, I seats, const I *seat, Seq **options, Node *node) {
+static Position *new_position(Search *q, const I *s, I seats, const I *seat, Seq **options, Node *const *nodes) {
     Position *p = kept_zeros(&q->kept, sizeof(Position));
     p->cells = kept_cells(&q->kept, s);
     p->seats = seats;
     p->seat = kept_room(&q->kept, (size_t)seats * sizeof(I));
     p->options = kept_room(&q->kept, (size_t)seats * sizeof(Seq *));
     for (I i = 0; i < seats; i++) p->seat[i] = seat[i], p->options[i] = kept_paths(&q->kept, options[i]);
-    p->node = node;
+    memcpy(p->nodes, nodes, sizeof(p->nodes));
     return p;
 }
 
@@ -139,6 +139,20 @@ static Node *child_of(Search *q, Node *node, I seen, I ask, I me) {
         q->nodes++;
     }
     return (Node *)word->value;
+}
+
+/* The node of each seat behind answers, which have led to `s`: by what it saw of them, and what is asked of whom then. A
+   seat sees its own answer, and of one of somebody else what it knows of it afterwards; of sealed ones nothing. */
+static void children_of(Search *q, const Position *from, const Offer **chosen, I *s, I ask, I me, Node **children) {
+    for (I seat = 0; seat < PLAYERS; seat++) {
+        I seen = NEVER;
+        for (I i = 0; i < from->seats; i++) if (from->seat[i] == seat) seen = chosen[i]->label;
+        if (seen == NEVER && from->seats == 1) {
+            Seq *label = label_of(q->game, s, seat, item(q->game, (I)from->options[0], chosen[0]->path));
+            seen = numbered(q, label->v, label->n);
+        }
+        children[seat] = child_of(q, from->nodes[seat], seen, ask, me);
+    }
 }
 
 /* The seats whose answers are waited for. */
@@ -173,25 +187,24 @@ static void carry_out(Game *c, void *of) {
     Going *g = of;
     Search *q = g->q;
     Position *from = g->from;
-    I *s = copy_of(c, from->cells), seen = g->chosen[0]->label, seats[PLAYERS];
+    I *s = copy_of(c, from->cells), seats[PLAYERS];
     Seq *options = carried_out(c, g, s), *all[PLAYERS];
-    for (I i = 0; from->seats > 1 && i < from->seats; i++) {
-        if (i == 0) seen = NEVER;
-        if (from->seat[i] == q->seat) seen = g->chosen[i]->label;
-    }
+    Node *nodes[PLAYERS];
     if (s[H_STATUS] == S_OVER) {
-        Position *to = new_position(q, s, 0, 0, 0, child_of(q, from->node, seen, S_OVER, NEVER));
+        children_of(q, from, g->chosen, s, S_OVER, NEVER, nodes);
+        Position *to = new_position(q, s, 0, 0, 0, nodes);
         double *worth = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
         shares_of(c, s, worth);
         to->worth = worth;
         g->to = to;
     } else if (s[H_STATUS] == S_TOGETHER) {
-        Node *child = child_of(q, from->node, seen, s[H_ASK], NEVER);
+        children_of(q, from, g->chosen, s, s[H_ASK], NEVER, nodes);
         I n = waiting(c, s, seats);
         for (I i = 0; i < n; i++) all[i] = options_of(c, s, seats[i]);
-        g->to = new_position(q, s, n, seats, all, child);
+        g->to = new_position(q, s, n, seats, all, nodes);
     } else {
-        g->to = new_position(q, s, 1, s + H_ME, &options, child_of(q, from->node, seen, s[H_ASK], s[H_ME]));
+        children_of(q, from, g->chosen, s, s[H_ASK], s[H_ME], nodes);
+        g->to = new_position(q, s, 1, s + H_ME, &options, nodes);
     }
     c->taken--;
 }
@@ -233,7 +246,7 @@ static Position *follow(Search *q, Position *position, const Offer **chosen) {
 static void lay_offers(Search *q, Position *p, I i) {
     Game *c = q->game;
     Seq *paths = p->options[i];
-    EdgeTable *table = table_of(q, p->node, p->seat[i]);
+    EdgeTable *table = table_of(q, p->nodes, p->seat[i]);
     I *labels = numbers_of_labels(q, p->cells, p->seat[i], paths);
     double *heard = hear(q, p->cells, p->seat[i], paths, labels, q->iterations, !table->first);
     Offer *offers = p->offers[i] = kept_zeros(&q->kept, (size_t)paths->n * sizeof(Offer));
@@ -250,7 +263,7 @@ static void choose(Search *q, Position *p, const Offer **chosen) {
         for (I i = 0; i < p->seats; i++) lay_offers(q, p, i);
     }
     for (I i = 0; i < p->seats; i++)
-        chosen[i] = selected(table_of(q, p->node, p->seat[i]), p->offers[i], p->options[i]->n);
+        chosen[i] = selected(table_of(q, p->nodes, p->seat[i]), p->offers[i], p->options[i]->n);
 }
 
 typedef struct { Search *q; Position *position; double *worth; } Judging;
@@ -281,24 +294,20 @@ static void play_farther(Game *c, void *of) {
 }
 
 /* Walk down once in a world, and tell what came out to all that led there. */
-static void walk(Search *q, Start *start) {
+static void walk(Search *q, const Start *start) {
     Game *c = q->game;
     Position *position = start->position;
     struct { EdgeTable *table; Edge *edge; } trail[DEEPEST_WALK * PLAYERS];
     const Offer *chosen[PLAYERS];
     double worth[PLAYERS], *value = 0;
     I led = 0;
-    q->iterations++;
     for (I i = 0; i < DEEPEST_WALK; i++) {
         c->top = c->base;
-        if (position->worth || (++position->node->visits == 1 && led)) {
-            if (position->worth) position->node->visits++;
-            break;
-        }
+        if (position->worth || (++position->nodes[position->seat[0]]->visits == 1 && led)) break;
         choose(q, position, chosen);
         q->steps++;
         for (I k = 0; k < position->seats; k++, led++) {
-            trail[led].table = table_of(q, position->node, position->seat[k]);
+            trail[led].table = table_of(q, position->nodes, position->seat[k]);
             trail[led].edge = chosen[k]->edge;
         }
         if (q->laid >= q->most_laid && !followed(q, position, chosen)) {
@@ -368,7 +377,7 @@ static void call_advise(Call *a) {
     q->scale = of_bits(item(c, (I)a->in, 0));
     double least = 0, far = of_bits(item(c, (I)a->in, 1));
     Seq *paths = paths_from(c, a->in, 3 + count);
-    EdgeTable *table = table_of(q, q->root, q->seat);
+    EdgeTable *table = table_of(q, q->roots, q->seat);
     I *labels = numbers_of_labels(q, a->s, q->seat, paths);
     if (paths->n != count) give_up(c);
     for (I i = 0; i < count; i++) {
@@ -385,7 +394,7 @@ static void call_advise(Call *a) {
     append(c, a->out, table->count);
 }
 
-typedef struct { Search *q; I *s; Seq *own; Position *made; double *baseline; } Adding;
+typedef struct { Search *q; I *s, hand; Seq *own; Position *made; double *baseline; } Adding;
 
 static void add_start(Game *c, void *of) {
     Adding *a = of;
@@ -405,36 +414,50 @@ static void add_start(Game *c, void *of) {
         all[i] = seats[i] == q->seat ? a->own : options_of(c, a->s, seats[i]);
         if (!all[i]->n) give_up(c);
     }
-    a->made = new_position(q, a->s, n, seats, all, q->root);
+    Node *nodes[PLAYERS];
+    memcpy(nodes, q->roots, sizeof(nodes));
+    if (a->hand) nodes[q->seat] = child_of(q, 0, a->hand, NEVER, NEVER); /* a root for what the seat holds there */
+    a->made = new_position(q, a->s, n, seats, all, nodes);
     a->baseline = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
     chances_of(c, a->s, a->baseline);
 }
 
-/* Take a world in: whether it could be. */
+/* Take a world in: whether it is a double of the last one, and which hand the seat holds there. Of it comes back whether
+   it could be; a double need not offer the seat the same. */
 static void call_add(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     Seq *paths = options_of(c, a->s, q->seat), *own = list(c, paths->n);
-    EdgeTable *table = table_of(q, q->root, q->seat);
-    I *labels = numbers_of_labels(q, a->s, q->seat, paths), fits = paths->n == q->offered.n;
+    EdgeTable *table = table_of(q, q->roots, q->seat);
+    I is_double = item(c, (I)a->in, 0), hand = item(c, (I)a->in, 1);
+    I *labels = numbers_of_labels(q, a->s, q->seat, paths), fits = is_double || paths->n == q->offered.n;
     for (I i = 0; i < paths->n; i++) {
-        fits = fits && looked_up(&q->offered, labels + i, 1);
-        if (edge_of(q, table, labels[i])) append(c, own, paths->v[i]);
+        fits = fits && (is_double || looked_up(&q->offered, labels + i, 1));
+        if (hand || edge_of(q, table, labels[i])) append(c, own, paths->v[i]);
     }
-    Adding adding = {q, a->s, own, 0, 0};
+    Adding adding = {q, a->s, hand, own, 0, 0};
     fits = fits && attempted(c, add_start, &adding);
     append(c, a->out, fits);
     if (!fits) return;
-    if (q->starts >= MOST_STARTS) beyond(c);
-    q->start[q->starts++] = (Start){adding.made, adding.baseline};
+    Start start = {adding.made, adding.baseline, 0, 0}, **at = &q->start[q->starts - 1].doubles;
+    if (!is_double) {
+        if (q->starts >= MOST_STARTS) beyond(c);
+        q->start[q->starts++] = start;
+        return;
+    }
+    while (*at) at = &(*at)->next;
+    *at = kept_room(&q->kept, sizeof(Start));
+    **at = start;
 }
 
-/* Walk so many times, in one world after another. */
+/* Walk so many times, in one world after another and each time in its doubles, too. */
 static void call_walk(Call *a) {
     Search *q = a->q;
     for (I left = item(q->game, (I)a->in, 0); left > 0; left--) {
         if (!q->starts) give_up(q->game);
-        walk(q, q->start + q->iterations % q->starts);
+        const Start *start = q->start + q->iterations++ % q->starts;
+        walk(q, start);
+        for (const Start *double_ = start->doubles; double_; double_ = double_->next) walk(q, double_);
     }
     append(q->game, a->out, q->steps);
 }
@@ -445,7 +468,7 @@ static void call_found(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     const Offer *chosen[PLAYERS];
-    EdgeTable *table = table_of(q, q->root, q->seat);
+    EdgeTable *table = table_of(q, q->roots, q->seat);
     if (!q->starts) give_up(c);
     Position *first = q->start[0].position;
     choose(q, first, chosen);
@@ -498,8 +521,8 @@ EXPORT const I *dogtable_think(Search *q, I what, const I *cells, I count, I *wo
     c->floor = (char *)__builtin_frame_address(0) - DEEP;
     if (setjmp(c->end)) return 0;
     c->fuel = c->stretch;
-    if (!q->root) {
-        q->root = kept_zeros(&q->kept, sizeof(Node));
+    if (!q->start) {
+        for (I i = 0; i < PLAYERS; i++) q->roots[i] = kept_zeros(&q->kept, sizeof(Node));
         q->start = kept_room(&q->kept, MOST_STARTS * sizeof(Start));
     }
     const I *sides = c->judge ? c->judge->sides : 0;

@@ -2,15 +2,17 @@
 
 A world of now says where every piece lies. Going back through what the seat saw move, it says where they lay when
 somebody else was asked; what that seat could choose there is then compared by the ruleset's own advice, softened
-(`HEAT`), as the model of a player who now and then plays anything (`ANYTHING`). Weights multiply over the answers, and
-worlds are drawn again by them. Only what the seat was told enters (`engine.told`).
+(`HEAT`), as the model of a player who now and then plays anything (`ANYTHING`). Where an answer was told by what came
+of it, it may be a claim that rests on nothing but what others make of it, and advice that looks one move ahead sees
+nothing in it: there a short search, in the eyes of who answered, is the model (`Player`). Weights multiply over the
+answers, and worlds are drawn again by them. Only what the seat was told enters (`engine.told`).
 """
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
 from math import inf
@@ -19,18 +21,19 @@ from statistics import fmean, pstdev
 
 from dogtable.base.errors import RuleError
 from dogtable.base.exponential import exponential
-from dogtable.base.program import Program
+from dogtable.base.program import COUNTER, Program
 from dogtable.base.rng import Rng
-from dogtable.bots.greedy import Look
+from dogtable.bots.greedy import Look, Terms
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.temper import EVEN
 from dogtable.engine.game import Game
-from dogtable.engine.keys import Path
+from dogtable.engine.keys import Path, labels_of
+from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
 from dogtable.engine.sample import Sampler, World, worlds
 from dogtable.engine.sight import Sight
-from dogtable.engine.told import UNSEEN, Told, looks_like
+from dogtable.engine.told import UNSEEN, Told, looks_like, secrets
 
 HEAT = 1.0
 """In spreads of advice over the options of a decision: by so much an option may be worse and be played 1/e as often."""
@@ -44,11 +47,18 @@ LEAST = 0.02
 CANDIDATES = 4
 """So many times as many worlds are drawn as are wanted."""
 
+LOTS = 4
+"""Looks ahead by different lots, where these have a part in where an option leads."""
+
 TRIES = 4
 """So often is a way back looked for in a world before it tells nothing of an answer."""
 
 MOST_OPTIONS = 60
 """Where somebody had more to choose from, advice is not asked: it would take too long."""
+
+
+Player = Callable[[Packed], Mapping[str, float]]
+"""A model of a player: from what a seat knows, how likely it gives each answer, by key."""
 
 
 def believed(
@@ -57,6 +67,7 @@ def believed(
     heard: Sequence[Told],
     rng: Random,
     wanted: int,
+    player: Player,
     native: NativeMachine | None = None,
     until: float = inf,
 ) -> Iterator[World]:
@@ -66,7 +77,7 @@ def believed(
     answers further back are let be.
     """
     candidates = list(islice(worlds(program, packed, rng), CANDIDATES * wanted))
-    found = drawn_again(candidates, weights_of(candidates, heard, rng, native, until), wanted, rng)
+    found = drawn_again(candidates, weights_of(candidates, heard, rng, player, native, until), wanted, rng)
     return (World(world.game, world.cells[:], world.seat) for world in cycle(found))
 
 
@@ -88,13 +99,15 @@ def weights_of(
     candidates: Sequence[World],
     heard: Sequence[Told],
     rng: Random,
+    player: Player,
     native: NativeMachine | None = None,
     until: float = inf,
 ) -> list[float]:
     """Return how likely each world is by what was heard, 1 on average."""
     weights = [1.0] * len(candidates)
     game, seat = candidates[0].game, candidates[0].seat
-    pasts, model = [_Past(game, world.cells) for world in candidates], _Model(game, native)
+    hidden, model = secrets(game, seat), _Model(game, seat, player, native)
+    pasts = [_Past(game, world.cells, hidden) for world in candidates]
     for answer in heard:
         if time.monotonic() >= until:
             break
@@ -131,10 +144,11 @@ class _Before:
 
 
 class _Past:
-    """Where the pieces of one world lay, going back from now."""
+    """Where the pieces of one world lay, going back from now. `hidden` state was as it is: who changed it, says so."""
 
-    def __init__(self, game: Game, cells: Sequence[int]) -> None:
+    def __init__(self, game: Game, cells: Sequence[int], hidden: Sequence[int]) -> None:
         self._game, self._faces = game, game.naming.face_of
+        self._hidden = {cell: cells[cell] for cell in hidden}
         layout = game.program.layout
         self._lying: dict[int, list[int]] | None = {place: [] for place in range(len(layout.places))}
         for piece, face in enumerate(self._faces):
@@ -149,7 +163,10 @@ class _Past:
             moved = None if lying is None else self._filled(lying, before, rng)
             if moved is not None:
                 self._lying = lying
-                return before.sampler.draw(Rng(rng.getrandbits(64)), moved)
+                cells = before.sampler.draw(Rng(rng.getrandbits(64)), moved)
+                for cell, value in self._hidden.items():
+                    cells[cell] = value
+                return cells
         self._lying = None
         return None
 
@@ -209,10 +226,15 @@ class _Choice:
 
 
 class _Model:
-    """How others choose: by the ruleset's own advice, softened; asked of a library where there is one."""
+    """How others choose: by the ruleset's own advice, softened, or by a search; of a library where there is one.
 
-    def __init__(self, game: Game, native: NativeMachine | None) -> None:
-        self._game, self._native = game, native
+    `seat` is the one that was told of their answers.
+    """
+
+    def __init__(self, game: Game, seat: int, player: Player, native: NativeMachine | None) -> None:
+        self._game, self._seat, self._player, self._native = game, seat, player, native
+        self._played: dict[tuple[int, ...], Mapping[str, float]] = {}
+        self._hidden = secrets(game, seat)
         self._looks: dict[int, NativeSearch] = {}
 
     def chance(self, cells: list[int], answer: Told, lots: int) -> float | None:
@@ -220,19 +242,63 @@ class _Model:
         game, seat = self._game, answer.seat
         try:
             paths = (self._native or game.machine).options(cells, seat)
-            alike = [looks_like(game, path, answer.path) for path in paths]
+            alike = [
+                self._led(cells, path, answer) if answer.after else looks_like(game, path, answer.path)
+                for path in paths
+            ]
             if not any(alike):
-                return LEAST
+                return None if answer.after else LEAST
             if len(paths) > MOST_OPTIONS:
                 return None
-            return 1.0 if all(alike) else _Choice(self._worth(cells, seat, lots, paths), alike).chance()
+            if all(alike):
+                return 1.0
+            if answer.after:
+                return self._searched(cells, seat, paths, alike)
+            return _Choice(self._worth(cells, seat, lots, paths), alike).chance()
         except RuleError:  # a world may hold what cannot be: it tells nothing
             return None
 
+    def _led(self, cells: list[int], path: Path, answer: Told) -> bool:
+        """Return whether an option leads to what the seat knew behind an answer.
+
+        Not by chance, nor where what was hidden has changed: it is supposed to have been as it is.
+        """
+        behind, seat = cells[:], self._seat
+        (self._native or self._game.machine).take(behind, path, answer.seat)
+        if behind[COUNTER] != cells[COUNTER] or any(behind[cell] != cells[cell] for cell in self._hidden):
+            return False
+        return self._known(behind, seat) == answer.after
+
+    def _known(self, cells: list[int], seat: int) -> tuple[int, ...]:
+        """Return what a seat knows."""
+        known = None if self._native is None else self._native.rewritten(cells, seat, 0)
+        return tuple(known or Rewriting(self._game, cells, seat).written(0))
+
+    def _searched(self, cells: list[int], seat: int, paths: Sequence[Path], alike: Sequence[bool]) -> float:
+        """Return how likely a player who searches gives one of the answers that look alike."""
+        known = self._known(cells, seat)
+        if known not in self._played:
+            self._played[known] = self._player(Packed(seat, known, 0))
+        likely, labels, steps = self._played[known], labels_of(self._game, cells, seat, paths), self._game.machine.steps
+        played = sum(likely.get(labels.key(steps(path)), 0.0) for path, same in zip(paths, alike, strict=True) if same)
+        return max(LEAST, (1 - ANYTHING) * played + ANYTHING * sum(alike) / len(alike))
+
     def _worth(self, cells: list[int], seat: int, lots: int, paths: Sequence[Path]) -> list[float]:
+        """Return what advice makes of each option: of one in which lots have a part, by several of them."""
+        looked = self._looked(cells, seat, lots, paths)
+        worth, unsure = [sum(terms) for terms, _ in looked], [n for n, (_, uncertain) in enumerate(looked) if uncertain]
+        for more in range(1, LOTS if unsure else 1):
+            again = self._looked(cells, seat, lots + more, [paths[n] for n in unsure])
+            for n, (terms, _) in zip(unsure, again, strict=True):
+                worth[n] += sum(terms)
+        for n in unsure:
+            worth[n] /= LOTS
+        return worth
+
+    def _looked(self, cells: list[int], seat: int, lots: int, paths: Sequence[Path]) -> list[tuple[Terms, bool]]:
         if self._native is None:
             look = Look(self._game.machine, cells, seat, lots)
-            return [sum(look.terms(path)) for path in paths]
+            return [(look.terms(path), look.uncertain) for path in paths]
         if seat not in self._looks:
             self._looks[seat] = NativeSearch(self._native, seat, 0, EVEN)
-        return [sum(terms) for terms, _ in self._looks[seat].look(cells, lots, paths)]
+        return self._looks[seat].look(cells, lots, paths)

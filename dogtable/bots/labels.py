@@ -44,6 +44,10 @@ class Labels:
                     labels[i] = (label, n)
         return labels
 
+    def seen(self, cells: Sequence[int], seat: int, path: Path) -> Path:
+        """Return what an option of anybody looks like to a seat that knows what is known to it in `cells`."""
+        return self._label(cells, seat, path)
+
     def _label(self, cells: Sequence[int], seat: int, path: Path) -> Path:
         known = self._known.get(path)
         if known is None:

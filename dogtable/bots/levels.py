@@ -7,8 +7,7 @@ number of iterations; by the clock, one that forgets nothing also goes on with t
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from math import inf
@@ -17,8 +16,9 @@ from statistics import fmean, pstdev
 
 from dogtable.base.exponential import exponential
 from dogtable.base.program import COUNTER, Program
-from dogtable.bots.beliefs import believed
+from dogtable.bots.beliefs import Player, believed
 from dogtable.bots.by_library import by_library
+from dogtable.bots.doubles import doubling
 from dogtable.bots.equilibrium import Mixture, mixture_of
 from dogtable.bots.experience import experience_of
 from dogtable.bots.greedy import WORLDS, Looked, weighed
@@ -27,8 +27,10 @@ from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
+from dogtable.bots.scale import usual_spread
 from dogtable.bots.search import FARTHER, Found, Search
-from dogtable.bots.temper import Temper, temper_of
+from dogtable.bots.strength import Level
+from dogtable.bots.temper import EVEN, Temper, temper_of
 from dogtable.bots.thinking_time import think
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
@@ -41,6 +43,9 @@ SOLVING = 0.5
 
 CONCLUDING = 0.3
 """Of its time a bot may take so much to conclude from what others did what they hold."""
+
+IMAGINED = 400
+"""Iterations by which it is imagined what somebody else, who searches, would answer."""
 
 TOLD = 3
 """So many options are told of, with what speaks for them."""
@@ -58,33 +63,8 @@ CLEAR = 20
 """Iterations where advice leaves but one option: they tell what it is worth."""
 
 SCALE = 6.0
-"""Spreads of advice at one decision that make a difference to speak of, where bots have no experience."""
+"""Usual spreads of advice over options that make a difference to speak of, where bots have no experience."""
 
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How well a bot plays.
-
-    `iterations`: so many at most when it thinks by the clock; `worlds`: so many does it imagine at most; `forgets`:
-    whether it forgets what it has seen go out of its sight; `loose`: by how much an option may look worse than the
-    best and still be played now and then, in spreads of what comes out. What advice warns of is never played; `heeds`:
-    also where all lies open, since it searches too little to see for itself; `mixes`: short games with hidden things it
-    solves, and draws its answers by an equilibrium.
-    """
-
-    iterations: int
-    worlds: int
-    forgets: bool = False
-    loose: float = 0.0
-    heeds: bool = False
-    mixes: bool = False
-
-
-LEVELS: dict[str, Level] = {
-    "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
-    "medium": Level(100, 10, forgets=True, loose=0.15),
-    "hard": Level(2000, 25, mixes=True),
-}
 
 _kept = Kept()
 
@@ -108,21 +88,27 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     if level.forgets or not request.told:
         drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     else:
-        until = begun + CONCLUDING * seconds
-        drawn = believed(program, packed, request.told, rng, level.worlds + WORLDS, native, until)
+        until, player = begun + CONCLUDING * seconds, player_of(level, game, rng.getrandbits(32), native)
+        drawn = believed(program, packed, request.told, rng, level.worlds + WORLDS, player, native, until)
     temper = temper_of(program, world.seat, request.temper, request.without)
-    swift = None if native is None else NativeSearch(native, world.seat, FARTHER, temper)
-    looked = weighed(world, drawn, rng, temper=temper, look_at=None if swift is None else swift.look)
+    beginning = _Beginning(level, game, packed, world, rng, temper, native)
+    looked = beginning.look(drawn)
     mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
-    warned = level.heeds or not open_to_all(program, packed)
-    search = _begun(game, world, packed.decisions, looked, warned, temper, swift)
+    search = beginning.search(looked)
     named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
-    think(search, chain([world], drawn), level.worlds, most if search.open else min(most, CLEAR), begun, seconds)
+    think(
+        search,
+        drawn if request.told else chain([world], drawn),
+        level.worlds,
+        most if search.open else min(most, CLEAR),
+        begun,
+        seconds,
+    )
     if not search.worlds:  # the rules have no answer in any world: advice alone is left
         return advised(world, looked)
     if named and isinstance(search, Search):
@@ -164,31 +150,64 @@ def open_to_all(program: Program, packed: Packed) -> bool:
     return not packed.cells[COUNTER] and all(piece.mask < 0 for piece in program.layout.pieces)
 
 
-def _begun(
-    game: Game,
-    world: World,
-    decisions: int,
-    looked: Looked,
-    warned: bool,
-    temper: Temper,
-    swift: NativeSearch | None,
-) -> Search | NativeSearch:
-    """Return a search from a decision; advice has looked at its options. `warned`: what is far worse is left out.
+class _Beginning:
+    """What a search from one decision begins with: a world, the doubles of all of them, a library if there is one."""
 
-    `swift` is the one that a library makes, if any.
-    """
-    worth = [sums / looked.looks for sums in looked.worth()]
-    mean, spread = fmean(worth), pstdev(worth)
-    known = experience_of(game.program.ruleset)
-    judge = Judge(game, known, known.progress(decisions) if known else 0.5, max(1.0, SCALE * spread), temper)
-    far = FAR * (known.spread if known else spread) if warned else inf
-    if swift is not None:
-        swift.judge(judge)
-        swift.advise(world.cells, looked.paths, [one - mean for one in worth], far, max(1.0, spread))
-        return swift
-    search = Search(world.machine, world.seat, Labels(game.program), judge, spread, temper=temper)
-    search.advise(world, looked.paths, [one - mean for one in worth], far)
-    return search
+    def __init__(
+        self, level: Level, game: Game, packed: Packed, world: World, rng: Random, temper: Temper,
+        native: NativeMachine | None,
+    ) -> None:  # fmt: skip
+        self._level, self._game, self._packed, self._world = level, game, packed, world
+        self._rng, self._temper, self._native = rng, temper, native
+        self._doubling = doubling(game, packed, rng, level.doubles, native)
+        self._swift = None if native is None else NativeSearch(native, world.seat, FARTHER, temper, self._doubling)
+
+    def look(self, drawn: Iterator[World]) -> Looked:
+        """Look ahead by advice, in the world and where need is in others."""
+        look_at = None if self._swift is None else self._swift.look
+        return weighed(self._world, drawn, self._rng, temper=self._temper, look_at=look_at)
+
+    def search(self, looked: Looked) -> Search | NativeSearch:
+        """Return a search; advice has looked at its options. What is far worse is left out, unless all lies open."""
+        game, world, level, swift = self._game, self._world, self._level, self._swift
+        worth = [sums / looked.looks for sums in looked.worth()]
+        mean, spread = fmean(worth), pstdev(worth)
+        known = experience_of(game.program.ruleset)
+        progress = known.progress(self._packed.decisions) if known else 0.5
+        scale = max(1.0, SCALE * (usual_spread(game, self._native) if known is None else known.spread))
+        judge = Judge(game, known, progress, scale, self._temper)
+        warned = level.heeds or not open_to_all(game.program, self._packed)
+        far = FAR * (known.spread if known else spread) if warned else inf
+        advice = [one - mean for one in worth]
+        if swift is not None:
+            swift.judge(judge)
+            swift.advise(world.cells, looked.paths, advice, far, max(1.0, spread))
+            return swift
+        labels = Labels(game.program)
+        search = Search(world.machine, world.seat, labels, judge, spread, FARTHER, self._temper, self._doubling)
+        search.advise(world, looked.paths, advice, far)
+        return search
+
+
+def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None) -> Player:
+    """Return a model of somebody who searches a little: how likely they give each answer, by how often it is tried."""
+
+    def likely(packed: Packed) -> Mapping[str, float]:
+        rng = Random(seed)
+        world, drawn = sample(game.program, packed, rng), worlds(game.program, packed, rng)
+        if len(world.options()) == 1:
+            return {world.key(world.options()[0]): 1.0}
+        beginning = _Beginning(level, game, packed, world, rng, EVEN, native)
+        looked = beginning.look(drawn)
+        search = beginning.search(looked)
+        think(search, chain([world], drawn), level.worlds, IMAGINED, 0.0, inf)
+        if not search.worlds:
+            return {}
+        found = search.found()
+        tried = sum(one.visits for one in found)
+        return {world.key(looked.paths[one.place]): one.visits / tried for one in found}
+
+    return likely
 
 
 def _answer(

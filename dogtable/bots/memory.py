@@ -59,7 +59,7 @@ class Kept:
             return []
         alike: list[Position] = []
         for position in _asked(search, packed):
-            if alike and position.node is not alike[0].node:
+            if alike and position.nodes[packed.seat] is not alike[0].nodes[packed.seat]:
                 continue
             if tuple(Rewriting(game, position.cells, packed.seat).written(packed.decisions)) == packed.cells:
                 alike.append(position)
@@ -74,6 +74,7 @@ def _asked(search: Search, packed: Packed) -> Iterator[Position]:
         level = [below for position in level for below in position.following.values() if below is not None]
         for position in level:
             same = position.cells[ASK] == packed.cells[ASK] and position.cells[ME] == packed.cells[ME]
-            if same and packed.seat in position.seats and position.node.visits > 1 and compared < MOST_COMPARED:
+            met = packed.seat in position.seats and position.nodes[packed.seat].visits > 1
+            if same and met and compared < MOST_COMPARED:
                 compared += 1
                 yield position

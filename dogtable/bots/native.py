@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Sequence
 
 from dogtable.base import searching
+from dogtable.bots.doubles import Doubling
 from dogtable.bots.greedy import Terms
 from dogtable.bots.judge import Judge
 from dogtable.bots.search import Found, share
@@ -35,9 +36,11 @@ class LeftError(Exception):
 class NativeSearch:
     """A search from one decision of one seat, by a library."""
 
-    def __init__(self, native: NativeMachine, seat: int, farther: int, temper: Temper) -> None:
+    def __init__(
+        self, native: NativeMachine, seat: int, farther: int, temper: Temper, doubling: Doubling | None = None
+    ) -> None:
         self._native = native
-        self._seat, self._temper = seat, temper
+        self._seat, self._temper, self._doubling = seat, temper, doubling
         self.stride = STRIDE
         tempered = temper.seat if temper.factors else -1
         self._search = native.search(seat, farther, CARRIES, tempered, temper.factors, searching.MOST_LAID)
@@ -66,12 +69,14 @@ class NativeSearch:
 
     def add(self, world: World) -> bool:
         """Take a world in, where that can be; see `Search.add`."""
-        (fits,) = self._asked(ADD, world.cells)
+        (fits,) = self._asked(ADD, world.cells, [0, 0])
         self.worlds += fits
+        for double in self._doubling.of(world) if fits and self._doubling is not None else ():
+            self._asked(ADD, double.cells, [1, double.hand])
         return bool(fits)
 
     def walk_on(self, times: int) -> None:
-        """Walk down so many times, in one world after another."""
+        """Walk down so many times, in one world after another and each time in its doubles, too."""
         (self.steps,) = self._asked(WALK, (), [times])
         self.iterations += times
 

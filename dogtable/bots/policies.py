@@ -13,9 +13,10 @@ from random import Random
 from dogtable.base.program import Program
 from dogtable.bots.by_library import by_library
 from dogtable.bots.greedy import LOOKS, WORLDS, weighed
-from dogtable.bots.levels import LEVELS, advised, play
+from dogtable.bots.levels import advised, play
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Policy, Request
+from dogtable.bots.strength import LEVELS
 from dogtable.bots.temper import temper_of
 from dogtable.bots.weights import CARRIES
 from dogtable.engine.native import NativeMachine

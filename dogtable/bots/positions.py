@@ -9,6 +9,7 @@ from dogtable.base.errors import RuleError
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER
 from dogtable.base.searching import FORCED
 from dogtable.bots.judge import Judge
+from dogtable.bots.labels import Labels
 from dogtable.bots.tree import Node, Offer
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
@@ -16,41 +17,43 @@ from dogtable.engine.state import State
 
 
 class Position:
-    """A position in one world. `worth`: what each side has, when the game is over there; else None.
+    """A position in one world, and the node of each seat for it. `worth`: what each side has, when the game is over.
 
     `seats` are asked, each with its `options` and (from when the search was here first) `offers`; `following` is where
     their answers lead, None where the rules have no answer.
     """
 
-    __slots__ = ("cells", "following", "node", "offers", "options", "seats", "worth")
+    __slots__ = ("cells", "following", "nodes", "offers", "options", "seats", "worth")
 
-    def __init__(self, cells: State, seats: Sequence[int], options: Sequence[Sequence[Path]], node: Node) -> None:
+    def __init__(
+        self, cells: State, seats: Sequence[int], options: Sequence[Sequence[Path]], nodes: Sequence[Node]
+    ) -> None:
         self.cells = cells
         self.seats = seats
         self.options = options
-        self.node = node
+        self.nodes = nodes
         self.worth: list[float] | None = None
         self.offers: list[list[Offer]] = []
         self.following: dict[tuple[Path, ...], Position | None] = {}
 
 
 class Going:
-    """Goes from position to position, as the seat that searches sees it.
+    """Goes from position to position, as each seat sees it.
 
     `nodes`: so many has it laid; `laid`: so many cells of positions. At `MOST_LAID` it keeps no more of them.
     """
 
-    def __init__(self, machine: Machine, judge: Judge, seat: int) -> None:
+    def __init__(self, machine: Machine, judge: Judge, labels: Labels) -> None:
         self._machine = machine
         self._judge = judge
-        self._seat = seat
+        self._labels = labels
         self.nodes = 0
         self.laid = 0
 
     def follow(self, position: Position, chosen: Sequence[Offer]) -> Position | None:
         """Return where answers lead; None when the rules have no answer there.
 
-        What is not kept any more stands at a node of its own, where nobody has been.
+        What is not kept any more stands at nodes of its own, where nobody has been.
         """
         joint = tuple(offer.path for offer in chosen)
         if joint not in position.following:
@@ -77,23 +80,31 @@ class Going:
             if len(options) != 1:
                 break
             options = machine.take(cells, options[0])
-        seen = self._seen(position, chosen)
         if cells[STATUS] == OVER:
-            following = Position(cells, (), (), self._child(position.node, (seen, OVER)))
+            following = Position(cells, (), (), self._children(position, chosen, cells, (OVER,)))
             following.worth = self._judge.ended(cells)
             return following
         if cells[STATUS] == TOGETHER:
             seats: Sequence[int] = machine.waiting(cells)
-            child = self._child(position.node, (seen, cells[ASK]))
-            return Position(cells, seats, [machine.options(cells, seat) for seat in seats], child)
-        return Position(cells, (cells[ME],), (options,), self._child(position.node, (seen, cells[ASK], cells[ME])))
+            nodes = self._children(position, chosen, cells, (cells[ASK],))
+            return Position(cells, seats, [machine.options(cells, seat) for seat in seats], nodes)
+        nodes = self._children(position, chosen, cells, (cells[ASK], cells[ME]))
+        return Position(cells, (cells[ME],), (options,), nodes)
 
-    def _seen(self, position: Position, chosen: Sequence[Offer]) -> Hashable:
-        """Return what the seat sees of answers: of such as are sealed together its own, else the one that is given."""
-        if len(chosen) == 1:
-            return chosen[0].label
-        own = (offer.label for seat, offer in zip(position.seats, chosen, strict=True) if seat == self._seat)
-        return next(own, None)
+    def _children(self, position: Position, chosen: Sequence[Offer], cells: State, asked: Hashable) -> Sequence[Node]:
+        """Return the node of each seat behind answers, which have led to `cells`."""
+        return [
+            self._child(node, (self._seen(position, chosen, cells, seat), asked))
+            for seat, node in enumerate(position.nodes)
+        ]
+
+    def _seen(self, position: Position, chosen: Sequence[Offer], cells: State, seat: int) -> Hashable:
+        """Return what a seat sees of answers: its own; of one of somebody else what it knows of it afterwards.
+
+        Of answers that others seal together it sees nothing.
+        """
+        own = next((offer.label for other, offer in zip(position.seats, chosen, strict=True) if other == seat), None)
+        return own if own is not None or len(chosen) > 1 else self._labels.seen(cells, seat, chosen[0].path)
 
     def _child(self, node: Node, key: Hashable) -> Node:
         if self.laid >= searching.MOST_LAID:

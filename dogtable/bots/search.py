@@ -1,9 +1,13 @@
 """Information-set Monte Carlo tree search, for any ruleset (Cowling, Powley and Whitehouse 2012).
 
-One tree for the seat that searches, over many worlds that fit what it knows: in each world a walk goes down by what was
-good so far, takes one step beyond what is known, judges the position there and tells it to all that led there. Every
-seat chooses for its own side (max^n; a team shares), seats that seal answers each for themselves, chance falls as it
-does in the world. Advice says what is tried first, and is outvoted by what comes out.
+A tree for each seat, over many worlds that fit what the one knows that searches: in each world a walk goes down all of
+them by what was good so far, takes one step beyond what is known, judges the position there and tells it to all that
+led there. Every seat chooses for its own side (max^n; a team shares), seats that seal answers each for themselves,
+chance falls as it does in the world. Advice says what is tried first, and is outvoted by what comes out.
+
+Others do not know the cards of the one that searches: with every world comes a double of it (`doubles`), in which it
+holds what it may hold in the eyes of another seat. There it chooses from a tree of that hand, and the others, who
+cannot tell one from the other, from the same tree as in the world itself.
 
 Positions are kept a world each, so that a walk through known ground carries nothing out again. What a world is worth
 from the start (its luck) is taken off what comes out in it: only what was chosen is left.
@@ -13,7 +17,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 from operator import sub
 from typing import Protocol
@@ -21,6 +25,7 @@ from typing import Protocol
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ME, OVER, STATUS, TOGETHER
 from dogtable.base.searching import DEEPEST_WALK
+from dogtable.bots.doubles import Double, Doubling
 from dogtable.bots.hearing import Hearing
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
@@ -50,10 +55,14 @@ class Found:
 
 @dataclass
 class Start:
-    """A world of the search: the position at its root, and what it is worth to each side to begin with."""
+    """A world of the search: the position at its root, and what it is worth to each side to begin with.
+
+    `doubles` are those of the world, each begun likewise.
+    """
 
     position: Position
     baseline: list[float]
+    doubles: list[Start] = field(default_factory=list)
 
 
 class Walking(Protocol):
@@ -76,7 +85,8 @@ class Walking(Protocol):
 class Search:
     """A search from one decision of one seat. `spread` is by how much advice differs between its options.
 
-    `farther`: so many decisions are taken by advice beyond the tree; `temper` is that of the seat.
+    `farther`: so many decisions are taken by advice beyond the tree; `temper` is that of the seat; `doubling` gives the
+    doubles of each world, where there are any.
     """
 
     def __init__(
@@ -88,6 +98,7 @@ class Search:
         spread: float,
         farther: int = FARTHER,
         temper: Temper = EVEN,
+        doubling: Doubling | None = None,
     ) -> None:
         self.machine = machine
         self.seat = seat
@@ -95,13 +106,15 @@ class Search:
         self.judge = judge
         self.scale = max(1.0, spread)
         self.farther = farther
-        self.root = Node()
+        self.roots = [Node() for _ in range(machine.program.players)]
+        self._hands: dict[int, Node] = {}
+        self._doubling = doubling
         self.starts: list[Start] = []
         self._offered: set[Hashable] = set()
         self._places: dict[Hashable, int] = {}
         self.stride = 1  # walks between two looks at the clock
         self._hearing = Hearing(machine, labels, temper)
-        self._going = Going(machine, judge, seat)
+        self._going = Going(machine, judge, labels)
         self.iterations = 0
         self.steps = 0  # decisions taken in all walks
 
@@ -128,15 +141,15 @@ class Search:
         """
         if not positions:
             return
-        root, advised = positions[0].node, self._own.edges
-        table = root.tables.get(self.seat)
+        roots, advised = positions[0].nodes, self._own.edges
+        table = roots[self.seat].table
         if table is None or not set(advised) <= set(table.edges):
             return
         table.keep(advised)
         for label, edge in table.edges.items():
             edge.advised = advised[label].advised
         table.halve()
-        self.root = root
+        self.roots = list(roots)
         for position in positions:
             place = position.seats.index(self.seat)
             labels = self.labels.of(position.cells, self.seat, position.options[place])
@@ -150,24 +163,51 @@ class Search:
 
         Nor one in which somebody who is asked has nothing to choose: there, the rules would not have asked.
         """
-        cells, machine = world.cells, self.machine
+        cells = world.cells
         paths = world.options()
         labels = self.labels.of(cells, self.seat, paths)
         if set(labels) != self._offered:
             return False
         edges = self._own.edges
         own = [path for path, label in zip(paths, labels, strict=True) if label in edges]
-        sealed = cells[STATUS] == TOGETHER
+        start = self._begun(cells, own)
+        if start is None:
+            return False
+        self.starts.append(start)
+        doubles = () if self._doubling is None else map(self._doubled, self._doubling.of(world))
+        start.doubles += [double for double in doubles if double is not None]
+        return True
+
+    def _doubled(self, double: Double) -> Start | None:
+        """Return how the search begins in a double of a world, None where it cannot."""
+        try:
+            paths = self.machine.options(double.cells, self.seat)
+        except RuleError:
+            return None
+        if not double.hand:
+            labels, edges = self.labels.of(double.cells, self.seat, paths), self._own.edges
+            paths = [path for path, label in zip(paths, labels, strict=True) if label in edges]
+        return self._begun(double.cells, paths, double.hand)
+
+    def _begun(self, cells: State, own: Sequence[Path], hand: int = 0) -> Start | None:
+        """Return how the search begins in a world, with what the seat itself can choose there and the hand it holds.
+
+        None where somebody can choose nothing.
+        """
+        machine, sealed = self.machine, cells[STATUS] == TOGETHER
         seats = [seat for seat, asked in machine.together(cells) if asked] if sealed else [self.seat]
         try:
             options = [own if seat == self.seat else machine.options(cells, seat) for seat in seats]
             if not all(options):
-                return False
-            position = Position(cells, seats, options, self.root)
-            self.starts.append(Start(position, self.judge.chances(cells)))
+                return None
+            nodes = [self._held(hand) if seat == self.seat else node for seat, node in enumerate(self.roots)]
+            return Start(Position(cells, seats, options, nodes), self.judge.chances(cells))
         except RuleError:
-            return False
-        return True
+            return None
+
+    def _held(self, hand: int) -> Node:
+        """Return the root of the seat that searches where it holds a hand."""
+        return self._hands.setdefault(hand, Node()) if hand else self.roots[self.seat]
 
     @property
     def nodes(self) -> int:
@@ -187,24 +227,28 @@ class Search:
         return len(self.starts)
 
     def walk_on(self, times: int) -> None:
-        """Walk down so many times, in one world after another."""
+        """Walk down so many times, in one world after another and each time in its doubles, too."""
         for _ in range(times):
-            self.walk(self.starts[self.iterations % len(self.starts)])
+            start = self.starts[self.iterations % len(self.starts)]
+            self.iterations += 1
+            for one in (start, *start.doubles):
+                self.walk(one)
 
     def walk(self, start: Start) -> None:
         """Walk down once in a world, and tell what came out to all that led there."""
-        self.iterations += 1
         position = start.position
         trail: list[tuple[Table, Edge]] = []
         value: list[float] | None = None
         for _ in range(DEEPEST_WALK):
-            node = position.node
-            node.visits += 1
-            if position.worth is not None or (node.visits == 1 and trail):
+            if position.worth is not None:
+                break
+            nodes, asked = position.nodes, position.seats
+            nodes[asked[0]].visits += 1
+            if nodes[asked[0]].visits == 1 and trail:
                 break
             chosen = self._choose(position)
             self.steps += 1
-            trail += [(self._table(node, seat), offer.edge) for seat, offer in zip(position.seats, chosen, strict=True)]
+            trail += [(self._table(nodes, seat), offer.edge) for seat, offer in zip(asked, chosen, strict=True)]
             following = self._going.follow(position, chosen)
             if following is None:
                 value = start.baseline  # the rules have no answer in this world: it says nothing
@@ -248,24 +292,24 @@ class Search:
                 for seat, paths in zip(position.seats, position.options, strict=True)
             ]
         return [
-            self._table(position.node, seat).select(offers)
+            self._table(position.nodes, seat).select(offers)
             for seat, offers in zip(position.seats, position.offers, strict=True)
         ]
 
     @property
     def _own(self) -> Table:
         """What the seat that searches can answer at the root."""
-        return self._table(self.root, self.seat)
+        return self._table(self.roots, self.seat)
 
-    def _table(self, node: Node, seat: int) -> Table:
-        table = node.tables.get(seat)
-        if table is None:
-            table = node.tables[seat] = Table(self.judge.side_of[seat])
-        return table
+    def _table(self, nodes: Sequence[Node], seat: int) -> Table:
+        node = nodes[seat]
+        if node.table is None:
+            node.table = Table(self.judge.side_of[seat])
+        return node.table
 
     def _offers(self, position: Position, seat: int, paths: Sequence[Path]) -> list[Offer]:
         """Return the options of a seat, each with its edge; advice is asked of new ones, at a new node of all."""
-        table = self._table(position.node, seat)
+        table = self._table(position.nodes, seat)
         labels = self.labels.of(position.cells, seat, paths)
         heard = self._hearing.hear(position.cells, seat, paths, labels, self.iterations, afresh=not table.edges)
         for label, advised in zip(labels, heard, strict=True):

@@ -1,8 +1,9 @@
 """The tree of a search: what a seat could be asked, what it could answer, and how that has gone so far.
 
-A node stands for all positions that look alike to the seat that searches, in all the worlds in which it was met. What
-is asked there has a table for each seat that answers: seats that seal their answers at the same time have each their
-own, so none of them chooses by what another has sealed. How good an answer is, is counted for the side that chooses.
+Every seat has a tree of its own (many-observer trees, see Cowling, Powley and Whitehouse 2012). A node of it stands for
+all positions that look alike to that seat by what it saw on the way, in all the worlds in which it was met; so nobody
+chooses by what somebody else has sealed, or laid down unseen. How good an answer is, is counted for the side that
+chooses.
 """
 
 from __future__ import annotations
@@ -162,11 +163,14 @@ def offers_of(table: Table, paths: Sequence[Path], labels: Sequence[Hashable], s
 
 
 class Node:
-    """Positions that look alike. `children` by what was answered and what came to be asked then."""
+    """Positions that look alike to one seat. `children` by what it saw of an answer and what came to be asked then.
 
-    __slots__ = ("children", "tables", "visits")
+    `table` is what the seat can answer there; None as long as it was not asked.
+    """
+
+    __slots__ = ("children", "table", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.tables: dict[int, Table] = {}
+        self.table: Table | None = None
         self.children: dict[Hashable, Node] = {}

@@ -19,7 +19,7 @@ from dogtable.base.hints import did_you_mean
 from dogtable.cli import common
 from dogtable.session.lessons.ground import Ground, fits
 from dogtable.session.lessons.walk import deeds
-from dogtable.session.seats import BOTS, make
+from dogtable.session.seats import STRONG, make
 
 if TYPE_CHECKING:
     from dogtable.base.texts import Names
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"there is no lesson {args.lesson!r}; {did_you_mean(args.lesson, lessons, 'there are')}")
     lesson = lessons[args.lesson or next(iter(lessons))]
     ground = Ground(rules.rules, lesson)
-    names = [seat.name for seat in make([BOTS[-1]] * lesson.players)]
+    names = [seat.name for seat in make([STRONG] * lesson.players)]
     told = rules.names(names)
     going = Walkthrough(ground, told)
     print(told.template(lesson.name))

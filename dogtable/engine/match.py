@@ -198,7 +198,7 @@ class Match(MatchCore):
                 assert answer.heard is not None
                 yield Given(answer.before, answer.seat, answer.path, answer.heard.raws)
 
-        return told(self._game, seat, given())
+        return told(self._game, seat, given(), self._cells)
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.

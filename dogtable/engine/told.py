@@ -1,8 +1,9 @@
 """What a seat was told of the answers of others: the public past, from which a bot may conclude what they hold.
 
 Each is told by what came of it in events that the seat could read: which pieces it saw move, from where to where. Of an
-answer that no event shows, of sealed ones, of windows of answers (nobody is told who was asked there) and of games with
-state that the seat may not read nothing is told but what moved.
+answer that no event shows, of sealed ones and of windows of answers (nobody is told who was asked there) it is told
+nothing but what moved. Where there is state that the seat may not read, what somebody chose may be hidden in it: there
+only the last answer is told, by what the seat knew before it and behind it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from dogtable.base.program import ASK, ASKING, STATUS, Kind
+from dogtable.base.program import ASK, ASKING, STATUS, TOGETHER, Kind
 from dogtable.engine.events import Raw
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path
@@ -44,13 +45,15 @@ class Told:
     """One answer of another seat: what the seat that is told knew before it, and what it was told.
 
     `cells` are rewritten for it, as a packed view's. `path` is the answer: pieces by their face (FACE less its number),
-    UNSEEN what was not to be seen. `moves` are those since the answer, up to the next that is told, in order.
+    UNSEEN what was not to be seen. `moves` are those since the answer, up to the next that is told, in order. `after`
+    is what the seat knew behind the answer, where that alone tells what it was; else empty.
     """
 
     seat: int
     cells: tuple[int, ...]
     path: tuple[tuple[Any, ...], ...]
     moves: tuple[Move, ...]
+    after: tuple[int, ...] = ()
 
 
 class Given(NamedTuple):
@@ -62,14 +65,20 @@ class Given(NamedTuple):
     raws: Sequence[Raw]
 
 
-def told(game: Game, seat: int, answers: Iterable[Given], most: int = ANSWERS) -> tuple[Told, ...]:
+def secrets(game: Game, seat: int) -> list[int]:
+    """Return the cells of the state that a seat may not read."""
+    told = game.naming.state_cells
+    return [cell for info, cells in told for index, cell in cells if not may_read(info, index, seat)]
+
+
+def told(game: Game, seat: int, answers: Iterable[Given], now: State, most: int = ANSWERS) -> tuple[Told, ...]:
     """Return what a seat was told of the last answers of others, the last first; `answers` come the last first, too.
 
-    It ends where something moved on a way that the seat could not follow.
+    It ends where something moved on a way that the seat could not follow. `now` are the cells behind the last answer.
     """
     found: list[Told] = []
-    if any(not may_read(info, index, seat) for info, cells in game.naming.state_cells for index, _ in cells):
-        return ()
+    if secrets(game, seat):
+        return _last(game, seat, answers, now)
     since: list[Move] = []
     for given in answers:
         moved = _moves(game, seat, given.raws)
@@ -82,6 +91,27 @@ def told(game: Game, seat: int, answers: Iterable[Given], most: int = ANSWERS) -
             found.append(Told(given.seat, cells, path, tuple(since)))
             since = []
     return tuple(found)
+
+
+def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[Told, ...]:
+    """Return the last answer that was not sealed, where somebody else gave it, by what the seat knew on both sides."""
+    after, since = now, list[Move]()
+    for given in answers:
+        moved = _moves(game, seat, given.raws)
+        if moved is None or (given.before[STATUS] != TOGETHER and not _is_told(game, seat, given)):
+            break
+        since = moved + since
+        if given.before[STATUS] != TOGETHER:
+            before, behind = (tuple(Rewriting(game, cells, seat).written(0)) for cells in (given.before, after))
+            return (Told(given.seat, before, (), tuple(since), behind),)
+        after = given.before
+    return ()
+
+
+def _is_told(game: Game, seat: int, given: Given) -> bool:
+    """Return whether an answer is one that a seat is told of: somebody else's, to an ask, outside of an open `do:`."""
+    asked = given.before[STATUS] == ASKING and game.program.asks[given.before[ASK]].sort != "respond"
+    return asked and given.seat != seat and not game.machine.inside(given.before)
 
 
 def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:
@@ -100,9 +130,7 @@ def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:
 
 def _path(game: Game, seat: int, given: Given) -> tuple[tuple[Any, ...], ...] | None:
     """Return what the seat was told of an answer; None where it was told nothing."""
-    before = given.before
-    asked = before[STATUS] == ASKING and game.program.asks[before[ASK]].sort != "respond"
-    if given.seat == seat or not asked or game.machine.inside(before):
+    if not _is_told(game, seat, given):
         return None
     moved = [raw for raw in given.raws if raw[0] in _MOVES]
     shown = {raw[3]: FACE - game.naming.face_of[raw[3]] for raw in moved if (raw[7] | raw[8]) >> seat & 1}

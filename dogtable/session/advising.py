@@ -1,4 +1,4 @@
-"""Advice to a person: what the strongest bot would do in their place, and why.
+"""Advice to a person: what a strong bot would do in their place, and why.
 
 It is asked like any bot: in a process of its own, with what the seat that asks can see and nothing else.
 """
@@ -13,7 +13,7 @@ from dogtable.base.errors import UsageError
 from dogtable.bots.process import Answer, BotHost, Request, Weighed
 from dogtable.engine.packed import pack
 from dogtable.session.foresight import goes_on
-from dogtable.session.seats import BOTS
+from dogtable.session.seats import STRONG
 
 if TYPE_CHECKING:
     from dogtable.base.program import Program
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from dogtable.engine.decision import Decision
     from dogtable.engine.match import Match
 
-STRONGEST: Final = BOTS[-1]
 TOLD: Final = 3
 """So many options are told of, where there are so many."""
 SEED: Final = 0x41D
@@ -135,7 +134,7 @@ class Adviser:
         """Return what the bot is asked: it depends on nothing that the seat cannot see."""
         packed = pack(match, seat)
         seed = SEED + packed.decisions
-        return Request(STRONGEST, self._program_id, packed, seed, seconds, iterations, game=f"advice/{seat}")
+        return Request(STRONG, self._program_id, packed, seed, seconds, iterations, game=f"advice/{seat}")
 
     def poll(self) -> Advice | None:
         """Return the advice when it has come: once for the first answer, and while `busy` once more for all of them.

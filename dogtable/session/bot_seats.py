@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import UsageError
 from dogtable.base.message import Message
 from dogtable.bots.process import Answer, BotHost, Request
+from dogtable.bots.strength import thinks
 from dogtable.engine.packed import pack
 from dogtable.session.advising import Advised, told_of
 from dogtable.session.settings import THINKING
@@ -158,11 +159,11 @@ class BotSeats:
     def _request(self, seat: int) -> Request:
         game = self.game
         seed = self._seed + 7919 * game.match.count + seat
-        seconds = min(self.seconds, THINKING[0]) if self.hurried else self.seconds
+        by, name = game.seats[seat], f"{self.name}/{seat}"
+        seconds = min(self.seconds, THINKING[0]) if self.hurried else thinks(by.by, self.seconds)
         if game.window is not None:
             seconds *= SHARED / max(1, game.players - 1)
         packed = pack(game.match, seat)
-        by, name = game.seats[seat], f"{self.name}/{seat}"
         weights = TEMPERS[by.temper]
         return Request(by.by, game.rules.hash, packed, seed, seconds, game=name, temper=weights)
 

@@ -12,8 +12,11 @@ from dogtable.base.hints import did_you_mean
 from dogtable.session.characters import Character, cast
 from dogtable.session.tempers import EVEN
 
-BOTS = ("random", "greedy", "easy", "medium", "hard")
+BOTS = ("random", "greedy", "easy", "medium", "hard", "expert")
 """Weakest first, by name; `random` and `greedy` are there for study."""
+
+STRONG = "hard"
+"""The bot that gives hints, and sits in examples and lessons: strong, and at once with its answer."""
 
 BLIND = ("random",)
 """Whoever looks at nothing has no temper."""

@@ -25,7 +25,7 @@ from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.page import Page, Pages, Scratch
 from dogtable.session.record import write_record
 from dogtable.session.seated import SeatedMatch
-from dogtable.session.seats import BOTS, Seat, make
+from dogtable.session.seats import STRONG, Seat, make
 from dogtable.session.standing import standing
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class Table(SeatedMatch):
         UsageError when there is no such scenario or it asks nobody.
         """
         found = rules.example(name)
-        who = [BOTS[-1]] * found.match.players
+        who = [STRONG] * found.match.players
         who[found.seat] = "you"
         table = cls(Scratch(), rules, found.match, make(who, you, portrait))
         table.shows, table.task = rules.texts.sentence(name), found.task

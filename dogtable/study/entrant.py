@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import Program
-from dogtable.bots.levels import LEVELS
 from dogtable.bots.policies import BLIND, POLICIES
+from dogtable.bots.strength import LEVELS
 from dogtable.session.tempers import EVEN, TEMPERS
 
 SETTINGS = ("iterations", "seconds", "temper", "without", "beliefs")

@@ -14,9 +14,9 @@ from typing import Any, Protocol
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.program import Program
-from dogtable.bots.levels import LEVELS
 from dogtable.bots.policies import AT_ONCE, BLIND, POLICIES, any_option
 from dogtable.bots.process import Request
+from dogtable.bots.strength import LEVELS, thinks
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
@@ -104,7 +104,7 @@ def request_of(
     `game` tells a bot which of its decisions belong together: no two games of a process have the same. `told` is what
     its seat was told of the answers of others, where it weighs them.
     """
-    budget = entrant.seconds or seconds
+    budget = entrant.seconds or thinks(entrant.bot, seconds)
     weights = TEMPERS[entrant.temper]
     about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without, told)
     return Request(entrant.bot, program.hash, *about)
@@ -182,7 +182,8 @@ class _Table:
         return None if place is None else options[place]
 
     def _request(self, entrant: Entrant, packed: Packed | None, seat: int, seed: int) -> Request:
-        heard = told(self.game, seat, reversed(self._past)) if entrant.weighs and self._past is not None else ()
+        past = self._past if entrant.weighs else None
+        heard = () if past is None else told(self.game, seat, reversed(past), self.played.cells)
         return request_of(entrant, self.game.program, packed, seed, f"{self._number}.{seat}", self.seconds, heard)
 
     def take(self, seat: int, path: Path, listener: Listener | None) -> Sequence[Path]:

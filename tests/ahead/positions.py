@@ -15,9 +15,10 @@ from dogtable.ahead.material import positions
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
 from dogtable.base.rng import Rng
-from dogtable.bots.levels import LEVELS, played
+from dogtable.bots.levels import played
 from dogtable.bots.policies import greedy_at_once, looked_ahead
 from dogtable.bots.process import Request
+from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import game_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.knowledge_tables import knowledge_tables
@@ -124,7 +125,7 @@ def think_alike(rules: Folder, folder: Path, positions: int, iterations: int) ->
             continue
         asked += 1
         view, temper = pack(match, decision.seat), {"attack": 2.5, "tempo": 0.6} if asked % 2 else {}
-        for level in (LEVELS["hard"], LEVELS["easy"]):
+        for level in (LEVELS["expert"], LEVELS["easy"]):
             request = Request("hard", made.hash, view, seed, temper=temper, iterations=iterations)
             assert played(level, made, request, fast) == played(level, made, request, None)
         answer = looked_ahead(made, request, None)

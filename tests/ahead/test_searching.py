@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from dogtable.base import searching
-from dogtable.bots.levels import LEVELS, played
+from dogtable.bots.levels import played
 from dogtable.bots.process import Answer, Request
+from dogtable.bots.strength import LEVELS
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack

@@ -17,13 +17,16 @@ from statistics import fmean, stdev
 
 from dogtable.base.rng import Rng
 from dogtable.bots.beliefs import weights_of
+from dogtable.bots.levels import player_of
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
+from dogtable.bots.strength import LEVELS
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import World, worlds
 from tests.bots.honest import loaded
 
+HARD = LEVELS["hard"]
 WORLDS = 60
 """Worlds that stand for all that fit."""
 
@@ -48,7 +51,9 @@ def gain(match: Match, seat: int, seed: int) -> float:
     heard, rng, game = match.told(seat), Random(seed), match.game
     drawn = list(islice(worlds(game.program, pack(match, seat), rng), WORLDS))
     truth = World(game, match.cells[:], seat)
-    first, *others = weights_of([truth, *drawn], heard, rng, game.by_library())
+    first, *others = weights_of(
+        [truth, *drawn], heard, rng, player_of(HARD, game, seed, game.by_library()), game.by_library()
+    )
     return log(first / fmean(others))
 
 

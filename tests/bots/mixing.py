@@ -15,9 +15,10 @@ from functools import partial
 
 from dogtable.base.intervals import wilson
 from dogtable.base.rng import derive
-from dogtable.bots.levels import LEVELS, play
+from dogtable.bots.levels import play
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Policy, Request
+from dogtable.bots.strength import LEVELS
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from tests.bots.honest import loaded

@@ -15,11 +15,12 @@ from dogtable.bots import levels, search, thinking_time
 from dogtable.bots.experience import experience_of, read
 from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.labels import Labels
-from dogtable.bots.levels import LEVELS, Level, open_to_all, play
+from dogtable.bots.levels import open_to_all, play
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.search import Search, run
+from dogtable.bots.strength import LEVELS, Level
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import sample, worlds
@@ -118,21 +119,21 @@ def test_who_seals_an_answer_knows_none_of_the_others() -> None:
     match = Match(load("dog"), players=4, seed=2)
     assert match.decision is not None and match.decision.together
     search = search_of(match, 0, 60)
-    root = search.root
-    assert sorted(root.tables) == [0, 1, 2, 3]
-    for seat, table in root.tables.items():
+    for seat, root in enumerate(search.roots):
+        table = root.table
+        assert table is not None
         assert sum(edge.visits for edge in table.edges.values()) == table.visits == 60
         assert table.side == seat % 2
-    below = {key[0] for key in root.children}  # what led on is told by the own answer alone
-    assert below <= set(root.tables[0].edges)
+        assert {key[0] for key in root.children} <= set(table.edges)  # what led on is told by the own answer alone
 
 
 def test_what_comes_out_is_shared_by_a_side_and_taken_from_the_others() -> None:
     match = Match(load("dog"), players=4, seed=2)
     search = search_of(match, 0, 40)
-    tables = search.root.tables
-    assert tables[0].total == pytest.approx(tables[2].total)
-    assert tables[0].total == pytest.approx(-tables[1].total)
+    mine, other, partner, _ = (root.table for root in search.roots)
+    assert mine is not None and other is not None and partner is not None
+    assert mine.total == pytest.approx(partner.total)
+    assert mine.total == pytest.approx(-other.total)
 
 
 def test_chances_make_one_and_tell_the_winner_in_the_end() -> None:
@@ -196,14 +197,15 @@ def test_it_goes_on_with_its_tree_where_the_game_has_gone_there() -> None:
     packed = pack(match, 1)
     found = kept.positions(match.game, "a game", packed)
     assert found
-    assert {position.node for position in found} == {found[0].node}
-    assert found[0].node.visits > 1
+    mine = found[0].nodes[1]
+    assert {position.nodes[1] for position in found} == {mine}
+    assert mine.visits > 1
     assert kept.positions(match.game, "a game", packed) == []  # it is used once
     later = Search(match.game.machine, 1, search.labels, search.judge, 20.0)
     later.advise(sample(match.game.program, packed, Random(1)), match.game.machine.options(match.cells, 1), [0.0] * 6)
     later.adopt(found)
-    assert later.root is found[0].node
-    assert later._table(later.root, 1).visits > 0
+    assert later.roots[1] is mine
+    assert mine.table is not None and mine.table.visits > 0
 
 
 @pytest.mark.parametrize(("bot", "columns"), [("easy", 2), ("hard", 7)])

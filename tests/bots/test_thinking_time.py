@@ -10,6 +10,7 @@ import pytest
 
 from dogtable.bots import search, thinking_time
 from dogtable.bots.search import Found, Search
+from dogtable.bots.strength import thinks
 from dogtable.bots.thinking_time import LONGEST, hope, is_enough, think
 
 
@@ -74,3 +75,9 @@ def test_it_looks_at_the_clock(
     monkeypatch.setattr(thinking_time, "run", run)
     think(found(*told), iter(()), 1, 2000, 0.0, 1.0)
     assert least <= next(now) / 100 <= most
+
+
+@pytest.mark.parametrize(("usual", "expert"), [(0.25, 1.25), (1.0, 5.0), (2.0, 5.0), (5.0, 5.0), (8.0, 8.0)])
+def test_an_expert_takes_its_time_and_others_the_usual_one(usual: float, expert: float) -> None:
+    assert thinks("expert", usual) == expert
+    assert thinks("hard", usual) == thinks("greedy", usual) == usual

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from dogtable.bots.levels import LEVELS
 from dogtable.bots.policies import POLICIES
+from dogtable.bots.strength import LEVELS
 from dogtable.lang.constructs import Function, Verb
 from dogtable.lang.does import Does
 from dogtable.session.seats import BOTS

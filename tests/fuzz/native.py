@@ -22,8 +22,9 @@ from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, RulesetError
 from dogtable.base.program import Program
-from dogtable.bots.levels import LEVELS, played
+from dogtable.bots.levels import played
 from dogtable.bots.process import Request
+from dogtable.bots.strength import LEVELS
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match

@@ -7,6 +7,7 @@ from dogtable.base.errors import UsageError
 from dogtable.base.paths import assets_folder
 from dogtable.lang.declare import MOST_PLAYERS
 from dogtable.session import seats
+from dogtable.session.catalogues import own_texts
 from dogtable.session.characters import cast
 from dogtable.session.seats import Seat
 from dogtable.session.tempers import TEMPERS
@@ -41,6 +42,13 @@ def test_everybody_has_another_name_and_portrait() -> None:
 def test_the_largest_table_has_names_and_portraits_for_all(name: str, portrait: str) -> None:
     made = seats.make(["you"] + ["greedy"] * (MOST_PLAYERS - 1), name, portrait)
     assert len({seat.name for seat in made}) == len({seat.portrait for seat in made}) == MOST_PLAYERS
+
+
+def test_every_bot_is_called_and_told_of() -> None:
+    english = assets_folder() / "text" / "en.yaml"
+    asked, table = dict(own_texts(english, "new_game")), dict(own_texts(english, "table"))
+    for by in seats.BOTS:
+        assert asked[f"by_{by}"] and asked[f"about_{by}"] and table[f"level_{by}"]
 
 
 def test_every_portrait_is_drawn() -> None:

@@ -9,7 +9,7 @@ from dogtable.session.bot_seats import Played
 from dogtable.session.lessons.ground import Ground, Reply
 from dogtable.session.lessons.walkthrough import Walkthrough
 from dogtable.session.page import Scratch
-from dogtable.session.seats import BOTS, Seat, make
+from dogtable.session.seats import STRONG, Seat, make
 from dogtable.session.table import Table
 
 if TYPE_CHECKING:
@@ -164,6 +164,6 @@ class LessonTable(GuidedTable[Walkthrough]):
 
 def seats_beside(seat: int, players: int, you: str, portrait: str) -> list[Seat]:
     """Return who sits at the table of somebody who sits at a seat alone among bots."""
-    who = [BOTS[-1]] * players
+    who = [STRONG] * players
     who[seat] = "you"
     return make(who, you, portrait)

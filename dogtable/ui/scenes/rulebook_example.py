@@ -45,7 +45,7 @@ class ExamplePicture(TablePicture):
 
     def _opened(self, found: tuple[Look, dict[str, Any], int]) -> None:
         look, view, players = found
-        self._app.slices(self.steps(look, view, seats.make([seats.BOTS[-1]] * players)), self._scene)
+        self._app.slices(self.steps(look, view, seats.make([seats.STRONG] * players)), self._scene)
 
     def _failed(self, fault: BaseException) -> None:
         if not isinstance(fault, DogtableError):

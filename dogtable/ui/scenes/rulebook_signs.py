@@ -45,7 +45,7 @@ def read_signs(app: App, rules: LoadedRuleset) -> Sequence[Sign]:
     look, players = rules.look(), rules.players[0]
     if not look.legend:
         return ()
-    who = tuple(SeatInfo(escape(one.name), one.portrait, "") for one in seats.make([seats.BOTS[-1]] * players))
+    who = tuple(SeatInfo(escape(one.name), one.portrait, "") for one in seats.make([seats.STRONG] * players))
     view = Match(rules, players).view(None)
     return legend(look, view, Ui(who), Window(*app.size, app.settings.ui_scale / 100), Palette.of(app.theme), SIDE)
 

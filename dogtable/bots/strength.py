@@ -1,0 +1,45 @@
+"""How well bots play that search: what tells the levels apart, in one row each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LONG = 5.0
+"""Seconds up to which somebody thinks longer than is usual, by the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well a bot plays.
+
+    `iterations`: so many at most when it thinks by the clock; `worlds`: so many does it imagine at most; `forgets`:
+    whether it forgets what it has seen go out of its sight; `loose`: by how much an option may look worse than the
+    best and still be played now and then, in spreads of what comes out. What advice warns of is never played; `heeds`:
+    also where all lies open, since it searches too little to see for itself; `mixes`: short games with hidden things
+    it solves, and draws its answers by an equilibrium; `doubles`: so many doubles of each world there are, in which
+    others do not know its cards (`bots.doubles`); `patience`: so many times as long as is usual it thinks by the
+    clock, up to LONG seconds.
+    """
+
+    iterations: int
+    worlds: int
+    forgets: bool = False
+    loose: float = 0.0
+    heeds: bool = False
+    mixes: bool = False
+    doubles: int = 0
+    patience: float = 1.0
+
+
+LEVELS: dict[str, Level] = {
+    "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
+    "medium": Level(100, 10, forgets=True, loose=0.15),
+    "hard": Level(2000, 25, mixes=True),
+    "expert": Level(20_000, 50, mixes=True, doubles=1, patience=5.0),
+}
+
+
+def thinks(bot: str, usual: float) -> float:
+    """Return for how many seconds a bot thinks about a decision where so many are usual."""
+    patience = LEVELS[bot].patience if bot in LEVELS else 1.0
+    return max(usual, min(LONG, patience * usual))
