@@ -49,7 +49,7 @@ class LogLine:
 def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[str] = ()) -> None:
     """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last."""
     fonts = pen.kit.fonts
-    bar = (x, 0.0, right - x, 2 * (BAR_MIDDLE + 1))
+    bar = (x, 2.0, right - x, 2 * (BAR_MIDDLE - 1))
     wide = pen.fitted(bar, title, "title", "black", "on_felt", "left").width
     left, colour = x + wide + 18, soft(pen.kit, ground)
     if status and right - left > 60:
