@@ -255,6 +255,9 @@ class Functions:
             return f"(max(s[{first}:{end}]) < 0)"
         return f"(not pieces_in(s, {self.x.items(arg, sc)}))"
 
+    def _as_place(self, expr: tree.Function, sc: Scope) -> str:
+        return self.x.place(expr.args[0], sc)
+
     def _next(self, expr: tree.Function, sc: Scope) -> str:
         """Write `next` and `previous`: seats, spaces, and spaces of a grid in a direction."""
         arg = expr.args[0]
@@ -360,6 +363,7 @@ _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], str]] = {
     "abs": Functions._abs,
     "on": Functions._on,
     "empty": Functions._empty,
+    "as_place": Functions._as_place,
     "next": Functions._next,
     "previous": Functions._next,
     "before": Functions._lane,

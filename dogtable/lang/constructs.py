@@ -84,6 +84,7 @@ Gives = Literal[
     "picked",  # some of a list, by their values
     "lying",  # what lies at a place
     "emptiness",  # whether something lies at a place
+    "place",  # a place, whatever lies there
     "beside",  # the neighbour of a seat or space
     "board",  # spaces of the board of a space
     "entry",  # an entry of the stack

@@ -124,7 +124,7 @@ def check_these(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
             continue
         joined = kinds.join(item, one)
         if joined is None:
-            hint = "a zone is no space: to ask where something goes, take 'menu:', with a way for the zone"
+            hint = "as_place(...) makes a place of a zone"
             hint = hint if {"space", "place"} & {item.sort, one.sort} and any(map(_is_zone, args)) else ""
             what = f"a list of {kinds.name(item, True)} holds no {kinds.name(one)}"
             return check.problem(arg.span, "E303", what, hint)

@@ -12,7 +12,7 @@ from dogtable.lang.function_lists import made
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Broken, Scope
-from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
+from dogtable.lang.tree import FLAG, INT, PLACE, PLAYER, Kind, list_of
 
 if TYPE_CHECKING:
     from dogtable.lang.check_names import CheckNames
@@ -64,6 +64,19 @@ def check_empty(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
 
 def _a_space(check: CheckNames, arg: x.Expr, scope: Scope, what: str) -> tree.Expr:
     return check.need(arg, _SPACE, scope, what)
+
+
+def check_as_place(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
+    """Check as_place: one zone."""
+    value = check.expr(e.args[0], scope)
+    if isinstance(value, tree.Zone) and value.index is not None:
+        return made(e, PLACE, value)
+    if isinstance(value, tree.Zone):
+        return check.problem(e.span, "E308", f"which of the zones '{value.name}'?", f"{value.name}[...]")
+    if is_unknown(value.kind):
+        return value
+    hint = "a space is a place by itself" if value.kind.sort in ("space", "place") else ""
+    return check.problem(e.args[0].span, "E301", f"expected a zone, found {kinds.a(value.kind)}", hint)
 
 
 def space_kind(check: CheckNames, value: tree.Expr) -> Kind:
@@ -222,6 +235,11 @@ FUNCTIONS: tuple[Function, ...] = (
     Function(
         "empty(where)", 1, 1, "Whether nothing lies there.",
         "empty(track[0])", check_empty, "emptiness", "yes", generator=False,
+    ),
+    Function(
+        "as_place(zone)", 1, 1,
+        "A zone as a place, to be picked, kept and compared like a space: these(as_place(discard), track[0]).",
+        "as_place(discard) == it.at", check_as_place, "place", "no", generator=False,
     ),
     Function(
         "next(x[, dir])", 1, 2,

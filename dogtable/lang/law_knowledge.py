@@ -376,7 +376,7 @@ class Knowledge:
     def unfair_function(self, e: tree.Function, mine: frozenset[str], truth: bool) -> Iterator[tuple[Span, str]]:
         """Yield hidden things that a function reads."""
         gives = FUNCTION[e.name].gives
-        counts = gives in ("truth", "emptiness") or (truth and gives in ("items", "lying"))
+        counts = gives in ("truth", "emptiness", "place") or (truth and gives in ("items", "lying"))
         if gives in ("lying", "emptiness"):
             arg = e.args[0]
             item = arg.kind.item if arg.kind.sort == "list" and arg.kind.item else arg.kind

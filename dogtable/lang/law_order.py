@@ -16,7 +16,7 @@ from dogtable.lang.commit_points import taken_from
 from dogtable.lang.flow import children
 from dogtable.lang.report import Report
 
-_WHOLE: Final = ("any", "all", "how_many", "len", "sum", "empty")
+_WHOLE: Final = ("any", "all", "how_many", "len", "sum", "empty", "as_place")
 """Functions for which the order of their list does not matter; so it is for the least and greatest of numbers."""
 _LISTS: Final = ("those", "these", "distinct")
 """Functions that keep the order of their lists."""

@@ -22,6 +22,7 @@ from tests.reference.values import (
     items,
     missing,
     there,
+    zone_places,
 )
 
 
@@ -172,6 +173,11 @@ def _f_on(e, w, env, me):
 
 def _f_empty(e, w, env, me):
     return int(not _f_on(e, w, env, me))
+
+
+def _f_as_place(e, w, env, me):
+    (place,) = zone_places(e.args[0], w, env, me)
+    return place
 
 
 def step_from(name: str, space: int, w: Any, span: Span) -> int:
@@ -356,6 +362,7 @@ FUNCTIONS.update(
         "abs": _f_abs,
         "on": _f_on,
         "empty": _f_empty,
+        "as_place": _f_as_place,
         "next": _f_next,
         "previous": _f_next,
         "before": _f_before,

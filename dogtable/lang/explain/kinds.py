@@ -36,7 +36,7 @@ PAGES: tuple[Page, ...] = (
         "Zones and boards are places. They cannot be named by let, handed over, kept or compared.",
         "turn",
         "- let: mine = hand[me]\n- say: '{len(mine)}'\n",
-        "these(hand[me]) makes the list of its pieces.",
+        "these(hand[me]) makes the list of its pieces, as_place(hand[me]) the place that it is.",
     ),
     Page(
         "E305",
