@@ -225,10 +225,14 @@ static void by_sides(Game *c, const double *of_seats, double *sides, int mean) {
     }
 }
 
-/* Add to `units` what they make of features by a table, a row a feature. */
-static void fed(const struct Judge *judge, const double *seen, const double *table, double *units) {
-    for (I i = 0; i < judge->width; i++, table += judge->hidden)
-        for (I k = 0; k < judge->hidden; k++) units[k] += seen[i] * table[k];
+/* What the hidden units make of features by a table, a row a feature. */
+static void fed(const struct Judge *judge, const double *seen, const double *table, double *restrict units) {
+    const I hidden = judge->hidden;
+    for (I k = 0; k < hidden; k++) units[k] = 0;
+    for (I i = 0; i < judge->width; i++, table += hidden) {
+        const double value = seen[i], *restrict row = table;
+        if (value != 0) for (I k = 0; k < hidden; k++) units[k] += value * row[k];
+    }
 }
 
 /* Add to `units` the mean of what others were fed, in the order of seats: of those on the seat's side, or not. */
@@ -252,13 +256,16 @@ static void add_net(Game *c, I ask, double *worth, double *seen) {
     double *all = room(c, 3 * (size_t)PLAYERS * (size_t)hidden * sizeof(double)), units[MOST_HIDDEN];
     for (const I *at = judge->sides; side < judge->side_count; side++, at += *at + 1)
         for (I i = 1; i <= *at; i++) side_of[at[i]] = side;
-    for (I i = 0; i < PLAYERS * width; i++) {
-        double value = (seen[i] - judge->net[i % width]) * *rate_of(judge, i % width);
-        seen[i] = value > CLIPPED ? CLIPPED : value < -CLIPPED ? -CLIPPED : value;
+    for (I seat = 0; seat < PLAYERS; seat++) {
+        double *row = seen + seat * width;
+        for (I i = 0; i < width; i++) {
+            double value = (row[i] - judge->net[i]) * *rate_of(judge, i);
+            row[i] = value > CLIPPED ? CLIPPED : value < -CLIPPED ? -CLIPPED : value;
+        }
+        for (I of = 0; of < 3; of++) /* own, mates (if there are any), others */
+            if (of != 1 || judge->side_count < PLAYERS)
+                fed(judge, row, table + of * width * hidden, all + (of * PLAYERS + seat) * hidden);
     }
-    for (I i = 0; i < 3 * PLAYERS * hidden; i++) all[i] = 0;
-    for (I i = 0; i < 3 * PLAYERS; i++)
-        fed(judge, seen + i % PLAYERS * width, table + i / PLAYERS * width * hidden, all + i * hidden);
     for (I seat = 0; seat < PLAYERS; seat++) {
         for (I k = 0; k < hidden; k++) units[k] = begins[k] + all[seat * hidden + k];
         joined(judge, side_of, seat, 1, all + PLAYERS * hidden, units);

@@ -22,7 +22,7 @@ from dogtable.session.loaded import LoadedRuleset
 from tests.experience.fit import fit
 from tests.experience.games import games_of, spread_of
 from tests.experience.nets import net_of
-from tests.experience.rows import Rows, cross_entropy, judged
+from tests.experience.rows import Rows, cross_entropy, judged, temperature
 from tests.rulesets.found import folders
 
 SHOWN, APART = 0.8, 0.9
@@ -59,14 +59,32 @@ def learnt(most: Games, others: list[Games], spread: float) -> tuple[Experience,
     decisions = round(most.decisions, 1)
     plain = Experience(len(set(most.shown.game.tolist())), decisions, spread, fit(most.shown, decisions))
     all_games = [most, *others]
-    return plain, replace(plain, net=net_of([one.shown for one in all_games], [one.apart for one in all_games], plain))
+    whole = replace(plain, net=net_of([one.shown for one in all_games], [one.apart for one in all_games], plain))
+    return tempered(plain, most.apart), tempered(whole, most.apart)
+
+
+def tempered(known: Experience, rows: Rows) -> Experience:
+    """Return what is known, all of it multiplied so that it is as sure as it may be of these games."""
+    factor = temperature(rows, known)
+    asks = {
+        ask: {name: (_short(factor * start), _short(factor * end)) for name, (start, end) in row.items()}
+        for ask, row in known.asks.items()
+    }
+    net = known.net and replace(known.net, counts=[_short(factor * one) for one in known.net.counts])
+    return replace(known, asks=asks, net=net)
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.4g}")
 
 
 def written(known: Experience) -> str:
     """Return what is known as it is written: a row of numbers on a line."""
     told = {"experience": LANGUAGE, **asdict(known)}
+    if known.net is None:
+        del told["net"]
     text = json.dumps(told, indent=1)
-    return re.sub(r"\[[^\[\]{}]*\]", lambda row: " ".join(row[0].split()), text) + "\n"
+    return re.sub(r"\[[^\[\]{}]*\]", lambda row: f"[{' '.join(row[0][1:-1].split())}]", text) + "\n"
 
 
 def main() -> None:
@@ -77,6 +95,7 @@ def main() -> None:
     parser.add_argument("--more", type=int, default=2_500, metavar="N", help="for each of the other --players")
     parser.add_argument("--players", type=int, nargs="*", default=[], metavar="N")
     parser.add_argument("--before", metavar="FILE", help="what to compare with; else what lies beside the ruleset")
+    parser.add_argument("--alone", action="store_true", help="write the weights alone, without a net")
     parser.add_argument("--dry", action="store_true", help="write nothing")
     args = parser.parse_args()
     for ruleset in args.ruleset:
@@ -94,7 +113,7 @@ def main() -> None:
             size, nothing = len(rows.game), float(np.log(len(rows.teams)))
             print(f"{ruleset}, {one.players}: {size} positions, without {nothing:.4f}, {', '.join(told)}", flush=True)
         if not args.dry:
-            path.write_text(written(whole), encoding="utf-8")
+            path.write_text(written(plain if args.alone else whole), encoding="utf-8")
 
 
 if __name__ == "__main__":

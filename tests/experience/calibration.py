@@ -1,6 +1,6 @@
 """Whether chances hold: of positions that were told so much, how many were won? A picture and the figures.
 
-    python -m tests.experience.calibration dog --first 12500 --games 2500
+    python -m tests.experience.calibration dog --first 11250 --games 1250
     python -m tests.experience.calibration dog --bot hard@iterations=30 --games 250
 
 The games are those of `tests.experience.games`, by advice or by a bot by name: none that something was learnt from. A
@@ -15,25 +15,25 @@ from pathlib import Path
 
 import numpy as np
 
-from dogtable.bots.experience import FILE, Experience, read
+from dogtable.bots.experience import FILE, read
 from dogtable.session.library import Library
 from tests.experience.drawing import Point, drawn
 from tests.experience.games import ADVICE, games_of
-from tests.experience.rows import Floats, Rows, cross_entropy, judged
+from tests.experience.rows import Floats, Rows, cross_entropy, judged, temperature
 from tests.rulesets.found import folders
 
 PARTS = 10
 LEAST = 30
 """A point is drawn where so many games have a position that was told so much."""
 WITHIN = 0.05
-DOCS = Path(__file__).parents[2] / "docs" / "images"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def points(rows: Rows, told: Floats) -> list[tuple[float, Point, int]]:
-    """Return for each tenth the mean of what was told, what came of it, and of how many games."""
+    """Return for 0 %, 10 % … the mean of what was told, so rounded, what came of it, and of how many games."""
     found = []
-    part = np.minimum((told * PARTS).astype(int), PARTS - 1)
-    for n in range(PARTS):
+    part = np.rint(told * PARTS).astype(int)
+    for n in range(PARTS + 1):
         here = part == n
         games, which = np.unique(rows.game[here.any(1)], return_inverse=True)
         if len(games) < LEAST:
@@ -47,24 +47,12 @@ def points(rows: Rows, told: Floats) -> list[tuple[float, Point, int]]:
     return found
 
 
-def temperature(rows: Rows, known: Experience) -> float:
-    """Return by how much all that is worth something would have to be multiplied to foretell these games best."""
-    log = np.log(judged(rows, known) + 1e-12)
-    factors = np.linspace(0.5, 1.6, 111)
-
-    def loss(factor: float) -> float:
-        raised = np.exp(factor * log)
-        return cross_entropy(raised / raised.sum(1, keepdims=True), rows.won)
-
-    return float(min(factors, key=loss))
-
-
 def main() -> None:
     """Tell and draw."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ruleset")
-    parser.add_argument("--games", type=int, default=2_500)
-    parser.add_argument("--first", type=int, default=12_500)
+    parser.add_argument("--games", type=int, default=1_250)
+    parser.add_argument("--first", type=int, default=11_250)
     parser.add_argument("--players", type=int)
     parser.add_argument("--bot", default=ADVICE)
     parser.add_argument("--experience", type=Path, metavar="FILE", help="else what lies beside the ruleset")

@@ -135,3 +135,15 @@ def netted(rows: Rows, net: Net, decisions: float) -> Floats:
     units = units + begins[:, None, :] + (inputs.late[:, None] * np.array(net.late))[:, None, :]
     found: Floats = (units / (1 + np.abs(units))) @ np.array(net.counts)
     return found
+
+
+def temperature(rows: Rows, known: Experience) -> float:
+    """Return by how much all that is worth something would have to be multiplied to foretell these games best."""
+    log = np.log(judged(rows, known) + 1e-12)
+    factors = np.linspace(0.5, 1.6, 111)
+
+    def loss(factor: float) -> float:
+        raised = np.exp(factor * log)
+        return cross_entropy(raised / raised.sum(1, keepdims=True), rows.won)
+
+    return float(min(factors, key=loss))
