@@ -79,6 +79,12 @@ def _chances(worth: Sequence[float]) -> list[float]:
     return [value / whole for value in shared]
 
 
+def _told(chances: Sequence[float], certainty: float) -> list[float]:
+    """Return chances as if all that they rest on counted so many times as much."""
+    raised = [chance**certainty for chance in chances]
+    return [one / sum(raised) for one in raised]
+
+
 def chances_of(program: Program, cells: Sequence[int], decisions: int = 0) -> list[float]:
     """Return each seat's chance to win a position as it is (a team's seats have the team's); exact when it is over.
 
@@ -88,5 +94,8 @@ def chances_of(program: Program, cells: Sequence[int], decisions: int = 0) -> li
     known = experience_of(program.ruleset)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5)
     with game.lock:
-        sides = judge.ended(cells) if cells[STATUS] == OVER else judge.chances(cells)
+        if cells[STATUS] == OVER:
+            sides = judge.ended(cells)
+        else:
+            sides = _told(judge.chances(cells), known.certainty if known else 1.0)
     return [sides[judge.side_of[seat]] for seat in range(program.players)]

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
+from math import log
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from dogtable import load
 from dogtable.base.errors import UsageError
-from dogtable.bots.experience import read
+from dogtable.bots import judge
+from dogtable.bots.experience import experience_of, read
+from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.net import Fitted, Net
+from dogtable.engine.game import game_of
 
 NAMES = ["advice a", "state b", "zone c"]
 
@@ -75,3 +80,19 @@ def test_a_net_that_is_not_whole_is_told(tmp_path: Path) -> None:
             continue
         with pytest.raises(UsageError, match="not whole"):
             read(path)
+
+
+def test_a_chance_is_told_as_sure_as_it_may_be_and_a_search_compares_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = load("dog").program(4, {})
+    cells = game_of(program).machine.start(1)
+    game_of(program).machine.take(cells, game_of(program).machine.options(cells)[0])
+    known = replace(experience_of("dog"), certainty=1.0)
+    told = {}
+    for certainty in (1.0, 0.5):
+        monkeypatch.setattr(judge, "experience_of", lambda _, sure=certainty: replace(known, certainty=sure))
+        told[certainty] = chances_of(program, cells)
+    (first, second), (sure, surely) = told[0.5][:2], told[1.0][:2]
+    assert log(first / second) == pytest.approx(0.5 * log(sure / surely))
+    assert first + second == pytest.approx(1)
+    compared = [Judge(game_of(program), replace(known, certainty=sure)).chances(cells) for sure in (1.0, 0.5)]
+    assert compared[0] == compared[1]

@@ -163,7 +163,8 @@ def test_three_options_are_told_with_their_worth_and_their_terms() -> None:
     assert answer.iterations == 100
     assert len(answer.weighed) == 3
     assert answer.weighed[0].key == answer.key
-    assert answer.weighed[0].visits >= answer.weighed[1].visits >= answer.weighed[2].visits
+    assert answer.weighed[0].value >= answer.weighed[1].value >= answer.weighed[2].value
+    assert 0 < sum(weighed.visits for weighed in answer.weighed) <= 100
     says = {term.says for term in match.game.program.advice}
     for weighed in answer.weighed:
         assert 0 <= weighed.value <= 1

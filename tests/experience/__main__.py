@@ -95,6 +95,7 @@ def main() -> None:
     parser.add_argument("--more", type=int, default=2_500, metavar="N", help="for each of the other --players")
     parser.add_argument("--players", type=int, nargs="*", default=[], metavar="N")
     parser.add_argument("--before", metavar="FILE", help="what to compare with; else what lies beside the ruleset")
+    parser.add_argument("--keep", action="store_true", help="keep all but how sure it is where a chance is told")
     parser.add_argument("--alone", action="store_true", help="write the weights alone, without a net")
     parser.add_argument("--dry", action="store_true", help="write nothing")
     args = parser.parse_args()
@@ -113,7 +114,9 @@ def main() -> None:
             size, nothing = len(rows.game), float(np.log(len(rows.teams)))
             print(f"{ruleset}, {one.players}: {size} positions, without {nothing:.4f}, {', '.join(told)}", flush=True)
         if not args.dry:
-            path.write_text(written(plain if args.alone else whole), encoding="utf-8")
+            kept = before and replace(before, certainty=temperature(most.apart, before))
+            told_by = kept if args.keep and kept else plain if args.alone else whole
+            path.write_text(written(told_by), encoding="utf-8")
 
 
 if __name__ == "__main__":

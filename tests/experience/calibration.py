@@ -19,7 +19,7 @@ from dogtable.bots.experience import FILE, read
 from dogtable.session.library import Library
 from tests.experience.drawing import Point, drawn
 from tests.experience.games import ADVICE, games_of
-from tests.experience.rows import Floats, Rows, cross_entropy, judged, temperature
+from tests.experience.rows import Floats, Rows, cross_entropy, shown
 from tests.rulesets.found import folders
 
 PARTS = 10
@@ -62,11 +62,11 @@ def main() -> None:
     known = read(args.experience or folders()[args.ruleset] / FILE)
     noted = games_of(args.ruleset, players, args.games, args.bot, args.first)
     rows = Rows.of(rules.program(players, {}), noted)
-    told = judged(rows, known)
+    told = shown(rows, known)
     found = points(rows, told)
     for mean, point, games in found:
         print(f"told {mean:.1%}: won {point.share:.1%} ({point.low:.1%} to {point.high:.1%}), {games} games")
-    print(f"-ln {cross_entropy(told, rows.won):.4f}, best multiplied by {temperature(rows, known):.2f}")
+    print(f"-ln {cross_entropy(told, rows.won):.4f}")
     title = f"{rules.title}: told and won ({args.games} games that nothing was learnt from)"
     picture = drawn(title, [point for _, point, _ in found], band=WITHIN)
     if args.bot == ADVICE and args.experience is None:

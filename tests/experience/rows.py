@@ -123,6 +123,12 @@ def judged(rows: Rows, known: Experience) -> Floats:
     return chances(worth, rows.sides())
 
 
+def shown(rows: Rows, known: Experience) -> Floats:
+    """Return the chance of each side as it is told: the numbers of `chances_of`."""
+    raised: Floats = judged(rows, known) ** known.certainty
+    return raised / raised.sum(1, keepdims=True)
+
+
 def netted(rows: Rows, net: Net, decisions: float) -> Floats:
     """Return what a net adds to the worth of each seat."""
     place = {name: n for n, name in enumerate(net.names)}
