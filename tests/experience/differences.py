@@ -2,8 +2,8 @@
 
     python -m tests.experience.differences we-rate-dogs --positions 1000
 
-The positions are those with a choice from games of greedy. Options are tried in 32 worlds, as in `possible`; the one
-that came to most and the one that greedy takes are then played on in 64 others, so that the best of many is not the
+The positions are those with a choice from games of greedy. Options are tried in 16 worlds, as in `possible`; the one
+that came to most and the one that greedy takes are then played on in 48 others, so that the best of many is not the
 luckiest. Told is what greedy gives away (of one win), by what is asked and what each would do. What was found lies in a
 file and is not looked for again.
 """
@@ -32,16 +32,17 @@ from tests.experience.games import FOLDER
 from tests.experience.possible import came_to, tried
 
 GREEDY = Entrant("greedy")
-FIRST, THEN = 32, 64
+FIRST, THEN = 16, 48
 EVERY = 7
 """One in so many decisions with a choice is looked at."""
 SHOWN = 25
 
 
-def differences(game: Game) -> Iterator[dict[str, object]]:
-    """Give what is found in one position after another, without end."""
+def differences(game: Game, known: int) -> Iterator[dict[str, object]]:
+    """Give what is found in one position after another, without end, but for the first, which are `known`."""
     native = game.by_library()
     assert native is not None, "there is no library"
+    met = 0
     for number in count():
         cells, answered, rng = game.machine.start(number), [0] * game.program.players, Random(number)
         while waiting := game.machine.waiting(cells):
@@ -54,11 +55,12 @@ def differences(game: Game) -> Iterator[dict[str, object]]:
                 told = greedy_at_once(native, cells, seat, answered[seat], request)
                 assert told is not None
                 place = told
-                if rng.randrange(EVERY) == 0:
+                met += (looks := rng.randrange(EVERY) == 0)
+                if looks and met > known:
                     known = native.rewritten(cells, seat, answered[seat])
                     assert known is not None
                     key = labels_of(game, cells, seat, options).key(game.machine.steps(options[place]))
-                    found = compared(game, Packed(seat, tuple(known), answered[seat]), key, rng)
+                    found = compared(game, Packed(seat, tuple(known), answered[seat]), key, Random(met))
                     yield {"game": number, "answers": sum(answered), "ask": game.program.asks[cells[ASK]].name, **found}
             answered[seat] += 1
             native.take(cells, options[place], seat)
@@ -97,10 +99,9 @@ def main() -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     found = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
     if len(found) < args.positions:
-        for place, one in enumerate(differences(game_of(program))):
-            if place >= len(found):
-                found.append(one)
-                path.write_text(json.dumps(found, indent=1), encoding="utf-8")
+        for one in differences(game_of(program), len(found)):
+            found.append(one)
+            path.write_text(json.dumps(found, indent=1), encoding="utf-8")
             if len(found) >= args.positions:
                 break
     told(found[: args.positions])
