@@ -38,8 +38,8 @@ EVERY = 7
 SHOWN = 25
 
 
-def differences(game: Game, known: int) -> Iterator[dict[str, object]]:
-    """Give what is found in one position after another, without end, but for the first, which are `known`."""
+def differences(game: Game, done: int) -> Iterator[dict[str, object]]:
+    """Give what is found in one position after another, without end, but for the first, which are `done`."""
     native = game.by_library()
     assert native is not None, "there is no library"
     met = 0
@@ -56,7 +56,7 @@ def differences(game: Game, known: int) -> Iterator[dict[str, object]]:
                 assert told is not None
                 place = told
                 met += (looks := rng.randrange(EVERY) == 0)
-                if looks and met > known:
+                if looks and met > done:
                     known = native.rewritten(cells, seat, answered[seat])
                     assert known is not None
                     key = labels_of(game, cells, seat, options).key(game.machine.steps(options[place]))
