@@ -13,10 +13,10 @@ EVEN: Final = "even"
 
 TEMPERS: Final[Mapping[str, Mapping[str, float]]] = {
     EVEN: {},
-    "bold": {"attack": 2.5, "defence": 0.5, "reserve": 0.6},
+    "bold": {"attack": 1.5, "defence": 0.6},
     "careful": {"defence": 2.5, "knowledge": 2.0, "attack": 0.8},
     "patient": {"reserve": 1.7, "tempo": 0.8, "attack": 0.9},
-    "hasty": {"tempo": 1.6, "progress": 1.5, "reserve": 0.4},
+    "hasty": {"tempo": 1.6, "progress": 1.3, "reserve": 0.75},
     "generous": {"help": 2.0, "attack": 0.85},
     "collector": {"collect": 1.4, "reserve": 1.2, "attack": 0.85},
 }
