@@ -142,6 +142,18 @@ def test_what_a_button_would_pick(looking: Seated) -> None:
     assert player.scene.chooser or button is not None  # and the list is still there
 
 
+def test_a_number_takes_what_it_stands_on_while_something_is_looked_at(looking: Seated) -> None:
+    player = looking
+    player.click("card.anvil")
+    row = next(c for c in [*player.scene.chooser, *player.scene.controls] if c.label.startswith("Sit"))
+    before = player.table.match.count
+    player.driver.post(pygame.MOUSEBUTTONDOWN, pos=point(player, Rect(*row.box)), button=3)
+    player.driver.turn()
+    assert player.scene.inspected is not None and row.key.isdigit()
+    player.driver.key(pygame.K_0 + int(row.key))
+    assert player.scene.inspected is None and player.table.match.count > before
+
+
 def test_i_looks_at_what_has_the_focus(looking: Seated) -> None:
     player = looking
     player.driver.key(pygame.K_TAB)

@@ -44,7 +44,8 @@ class Keyboard:
         if scene.inspected is not None and event.key != pygame.K_ESCAPE:
             scene.inspected = None
             scene.redraw_layers()
-            return True
+            if not pygame.K_1 <= event.key <= pygame.K_9:  # a number takes at once what it stands on
+                return True
         if event.key == pygame.K_SPACE and scene.showing.finish_moving():
             return True
         if event.key in ENTER:
