@@ -74,7 +74,7 @@ class Ears:
                 said, last = self.heard, time.monotonic()
         return said[before:].strip()
 
-    def wait(self, pattern: str, before: int = 0, seconds: float = 60) -> None:
+    def wait(self, pattern: str, before: int = 0, seconds: float = 180) -> None:
         """Wait until a line is said, after so many letters, that begins so (a regular expression)."""
         line = re.compile(pattern, re.MULTILINE)
         assert hands.until(lambda: bool(line.search(self.heard, before)), seconds), (
