@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dogtable.base.program import Layout
 from dogtable.engine.fault import FaultError
-from dogtable.engine.state import State
+from dogtable.engine.state import State, lying_in
 
 
 class Links:
@@ -19,6 +19,7 @@ class Links:
         self.last = [p.last for p in layout.places]
         self.count = [p.count for p in layout.places]
         self.holds = [p.holds for p in layout.places]
+        self.pieces = lying_in(layout)  # of cells and a place, bottom first
 
     def take(self, s: State, x: int) -> int:
         """Take a piece from where it lies; return where that was."""
@@ -107,12 +108,3 @@ class Links:
             s[above_of + x] = s[beneath_of + x] = -1
         s[first + to] = x
         s[self.at + x] = to
-
-    def pieces(self, s: State, place: int) -> list[int]:
-        """Return the pieces at a place, bottom first."""
-        found = []
-        x = s[self.first + place]
-        while x >= 0:
-            found.append(x)
-            x = s[self.above + x]
-        return found

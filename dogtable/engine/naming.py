@@ -17,6 +17,7 @@ from dogtable.base.hints import did_you_mean
 from dogtable.base.pieces import RESERVED, fields_of
 from dogtable.base.program import NO_INT, Kind, PieceInfo, PlaceInfo, Program, StateInfo
 from dogtable.engine.canonical import canonical
+from dogtable.engine.state import lying_in
 from dogtable.engine.vision import Vision
 
 PieceWord = str | dict[str, Any]
@@ -32,10 +33,9 @@ class Naming:
     `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
     `told_by` is the kind and label by which a piece is told that has no name, "" for one that has; `counts`: there are
     such;
-    `changing` are the pieces with a name, and that, of which fields can change; `closed_zones` the zones without the
-    places where everybody sees the faces.
-    `masks` are the cells that say who knows each piece, -1 for one that all know; `public_cells` the first cells of
-    `public`, the places where everybody sees the faces.
+    `lying` gives the pieces at a place; `changing` are those with a name of which fields can change, and that name;
+    `closed_zones` the zones without the places where everybody sees the faces. `masks` are the cells that say who knows
+    each piece, -1 for one that all know; `public_cells` the first cells of `public`, those places.
     `by_place` are all places, those beside a piece last; `space_keys` say for each space how it is called within its
     (owner's) board: "10", "0.2" on a grid, or its name. `copies` are the pieces that nobody can tell apart by their
     face (one with a name is like no other), and `face_of` says for each piece among which of these it is.
@@ -64,6 +64,7 @@ class Naming:
             word.split(".", 2 if place.name in owned else 1)[-1]
             for word, place in zip(self.places, layout.places, strict=True)
         ]
+        self.lying = lying_in(layout)
         self.first_cells: list[int] = [p.cell for p in layout.places]
         self.zones = _zones(layout.places)
         self.closed_zones = _zones(layout.places, lambda place: place.seen != self.everybody)

@@ -196,16 +196,8 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
     """Return all that compiled code of this Program can name."""
     layout = program.layout
     moves = Moves(program, runtime)
-    face = moves.face
+    face, pieces = moves.face, moves.pieces
     first_of, at, above = layout.places[0].cell if layout.places else 0, layout.at, layout.next
-
-    def pieces(s: State, place: int) -> list[int]:
-        found = []
-        x = s[first_of + place]
-        while x >= 0:
-            found.append(x)
-            x = s[above + x]
-        return found
 
     def pieces_in(s: State, places: Iterable[int]) -> list[int]:
         found = []

@@ -130,13 +130,7 @@ class Sight:
 
     def pieces_at(self, place: int) -> list[int]:
         """Return the numbers of the pieces at a place, bottom first."""
-        cells = self.cells
-        piece = cells[self.naming.first_cells[place]]
-        found = []
-        while piece >= 0:
-            found.append(piece)
-            piece = cells[self._above + piece]
-        return found
+        return self.naming.lying(self.cells, place)
 
     def lying(self, place: int) -> list[PieceWord]:
         """Return the pieces at a place: bottom first where their faces are seen there.

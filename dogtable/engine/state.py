@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from dogtable.base.program import COUNTER, SEED, Program
+from dogtable.base.program import COUNTER, SEED, Layout, Program
 
 State = list[int]
 """A state of a game: its cells, as the layout of its Program numbers them."""
@@ -20,15 +20,27 @@ def new(program: Program, seed: int) -> State:
     return cells
 
 
+Lying = Callable[[Sequence[int], int], list[int]]
+
+
+def lying_in(layout: Layout) -> Lying:
+    """Return what gives, of cells and a place, the pieces that lie there, bottom first."""
+    first, above = layout.places[0].cell if layout.places else 0, layout.next
+
+    def pieces(s: Sequence[int], place: int) -> list[int]:
+        found = []
+        x = s[first + place]
+        while x >= 0:
+            found.append(x)
+            x = s[above + x]
+        return found
+
+    return pieces
+
+
 def pieces_at(program: Program, cells: Sequence[int], place: int) -> list[int]:
     """Return the pieces at a place, bottom first."""
-    layout = program.layout
-    found = []
-    piece = cells[layout.places[place].cell]
-    while piece >= 0:
-        found.append(piece)
-        piece = cells[layout.next + piece]
-    return found
+    return lying_in(program.layout)(cells, place)
 
 
 def place_of(program: Program, cells: Sequence[int], piece: int) -> int:

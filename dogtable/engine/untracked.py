@@ -7,7 +7,7 @@ from typing import Any
 
 from dogtable.base.program import Program
 from dogtable.engine.fault import FaultError
-from dogtable.engine.state import State
+from dogtable.engine.state import State, lying_in
 
 Mix = Callable[[State, list[int]], None]
 """Brings a list into random order, of a game with these cells."""
@@ -21,6 +21,7 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
     last_of = [place.last for place in layout.places]
     count_of = [place.count for place in layout.places]
     holds = [place.holds for place in layout.places]
+    lying = lying_in(layout)
 
     def lift(s: State, x: int) -> None:
         place = s[at + x]
@@ -103,14 +104,6 @@ def untracked_operations(program: Program, mix: Mix) -> dict[str, Callable[..., 
         s[above + x], s[beneath + x] = low, -1
         s[at + x] = to
         s[count_of[to]] += 1
-
-    def lying(s: State, place: int) -> list[int]:
-        found = []
-        x = s[first + place]
-        while x >= 0:
-            found.append(x)
-            x = s[above + x]
-        return found
 
     def move_all(s: State, start: int, to: int, bottom: bool) -> None:
         """Move all that lies in a zone."""
