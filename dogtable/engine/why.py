@@ -208,9 +208,11 @@ def _has(
 
 
 def _alike(one: Kind | None, other: Kind | None) -> bool:
-    """Return whether values of two kinds can be compared: words are counted within their list."""
+    """Return whether values of two kinds can be compared: words are counted within their list, a space is a place."""
     if one is None or other is None:
         return one is other
+    if {one.sort, other.sort} == {"space", "place"}:
+        return True
     return one.sort == other.sort and (one.sort != "word" or one.of == other.of)
 
 

@@ -173,3 +173,11 @@ def test_a_list_that_was_not_asked_for_and_could_not_come_about_is_no_error(pick
     match = Match(Folder(load_sources({"game.yaml": BRANCHES})[0]), 2)
     assert [option.key for option in match.decision.options] == ["s=path.1 f=path.3", "s=path.3 f=path.0"]
     assert match.why_not(picks).text == reason
+
+
+def test_a_zone_that_is_picked_beside_spaces_is_an_option_like_them():
+    """The same name is a pick of spaces alone elsewhere; a word of it is one of either."""
+    match = Match.at(ruleset("crossings"), {"at": {"turn": 0}, "placed": {"stone.0.0": "own.0.low"}})
+    assert "m=stone.0.0 use=slide s=gone" in [option.key for option in match.decision.options]
+    assert match.why_not("m=stone.0.0 use=slide s=gone") is None
+    assert match.why_not("m=stone.0.0 use=slide s=own.0.high") is not None
