@@ -1,6 +1,6 @@
 """Ears for trying what was built: what the program says aloud, and keys that are pressed by what was said.
 
-The program speaks by `spd-say` when that is there (`dogtable/ui/speech/voice.py`). Here it is a script that writes down
+The program speaks by speech-dispatcher (`dogtable/ui/speech/dispatcher.py`). Here a server of that protocol writes down
 what it is given, so nothing has to be known of where anything lies on the screen, and nothing of the program is used.
 """
 
@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 import shutil
+import socket
+import threading
 import time
 from pathlib import Path
 
 import hands
 
-VOICE = "spd-say"
-SCRIPT = '#!/bin/sh\ncase "$1" in --stop) exit 0 ;; esac\ncat >> "{file}"\n'
+SERVER = "speech-dispatcher"
 MOST = 60
 """So many keys lead to everything that a page has."""
 QUIET = 0.5
@@ -30,28 +31,48 @@ START = "Start the game"
 class Ears:
     """What is said on a screen, in a language that the words here are in (English)."""
 
-    def __init__(self, screen: hands.Screen, folder: Path, owner: int) -> None:
-        """Put the voice into a folder (its `bin` has to be on the path of the program); all of it is the owner's."""
+    def __init__(self, screen: hands.Screen, home: Path, owner: int) -> None:
+        """Listen where a program of this owner looks for the server, with `home/run` as its runtime folder.
+
+        `bin` has to be on its path: it only looks whether there is such a program.
+        """
         self.screen = screen
-        self.bin = folder / "bin"
-        self._file = folder / "heard"
-        self.bin.mkdir()
-        self._file.touch()
-        voice = self.bin / VOICE
-        voice.write_text(SCRIPT.format(file=self._file), encoding="utf-8")
-        voice.chmod(0o755)
-        for path in (self.bin, voice, self._file):
-            shutil.chown(path, owner, owner)
+        self.bin = home / "bin"
+        self._said: list[str] = []
+        at = home / "run" / SERVER
+        for folder in (self.bin, at):
+            folder.mkdir(parents=True)
+            shutil.chown(folder, owner, owner)
+        program = self.bin / SERVER
+        program.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+        program.chmod(0o755)
+        self._server = socket.socket(socket.AF_UNIX)
+        self._server.bind(str(at / "speechd.sock"))
+        (at / "speechd.sock").chmod(0o666)
+        self._server.listen()
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self) -> None:
+        while True:
+            threading.Thread(target=self._attend, args=(self._server.accept()[0],), daemon=True).start()
+
+    def _attend(self, program: socket.socket) -> None:
+        """Answer a program as the server does, and have said at once whatever it gives."""
+        with program, program.makefile("rw", encoding="utf-8", newline="\r\n") as talk:
+            for order in talk:
+                answer = ["200 OK"]
+                if order.strip() == "SPEAK":
+                    print("230 OK RECEIVING DATA", file=talk, flush=True)
+                    text = "".join(iter(lambda: talk.readline().removesuffix("\r\n"), "."))
+                    self._said.append(text)
+                    number = len(self._said)
+                    answer = [f"225-{number}", "225 OK MESSAGE QUEUED", f"702-{number}", "702-1", "702 END"]
+                print(*answer, sep="\n", file=talk, flush=True)
 
     @property
     def heard(self) -> str:
         """All that was said, a line each."""
-        return "\n".join(line.strip() for line in self._file.read_text("utf-8").splitlines())
-
-    @property
-    def files(self) -> tuple[Path, Path]:
-        """What is the ears' own in the folder."""
-        return self.bin, self._file
+        return "\n".join(list(self._said))
 
     def begin(self) -> None:
         """Put speech on, and come to the shelf."""

@@ -92,7 +92,7 @@ class User:
 
     def owned(self) -> list[Path]:
         """Return every file in the home but those of desktop and test."""
-        ours = (self.home / "log", self.home / "run", *self.ears.files)
+        ours = (self.home / "log", self.home / "run", self.ears.bin)
         files = (path for path in self.home.rglob("*") if path.is_file())
         return sorted(path for path in files if not any(path.is_relative_to(one) for one in ours))
 
