@@ -20,6 +20,7 @@ from dogtable.base.program import Program
 from dogtable.bots import levels
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
+from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import game_of
 from dogtable.engine.result import result_of
 from dogtable.engine.sample import World
@@ -51,7 +52,7 @@ class Seeing:
         with ExitStack() as stack:
             stack.enter_context(patch.object(levels, "sample", lambda *_: world))
             stack.enter_context(patch.object(levels, "worlds", lambda *_: repeat(world)))
-            return levels.play(levels.LEVELS["hard"], program, request)
+            return levels.play(LEVELS["hard"], program, request)
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ from dogtable.bots import levels
 from dogtable.bots.experience import FILE, Experience, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
+from dogtable.bots.strength import LEVELS
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant
 from tests.experience.duel import duel, test_of
@@ -28,7 +29,7 @@ from tests.rulesets.found import folders
 def answer(level: str, known: Experience, program: Program, request: Request) -> Answer:
     """Answer as a level does that knows this."""
     with patch.object(levels, "experience_of", lambda _: known):
-        return levels.play(levels.LEVELS[level], program, request)
+        return levels.play(LEVELS[level], program, request)
 
 
 def main() -> None:
