@@ -290,7 +290,8 @@ class AskInfo:
 
     `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `rule` is
     the number of the rule by which it is asked ("": none is named), `may` the labels of passing, of which one stands
-    (none: nobody may pass). A step is (ask, entry, value, ...) or (ask, PASS) and so on.
+    (none: nobody may pass). A step is (ask, entry, value, ...) or (ask, PASS) and so on. `loops` stand around it, the
+    innermost first.
     """
 
     name: str
@@ -303,6 +304,7 @@ class AskInfo:
     menu: bool  # its label is a pick whose values are the entries
     routine: str
     span: Span
+    loops: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)

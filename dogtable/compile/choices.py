@@ -20,6 +20,7 @@ from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
+from dogtable.lang.loops_around import loops_around
 
 
 @dataclass
@@ -51,8 +52,9 @@ class Ask:
 class Asks:
     """All asks and groups of any-time entries of a unit."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: tree.Rules) -> None:
         self.asks: list[Ask] = []
+        self.loops = loops_around(rules)
         self.statements: list[tree.Statement] = []  # what asks, in the order of the asks
         self.groups: list[tuple[tree.Entry, ...]] = []  # the entries of each any-time group
         self.places: list[tuple[Choices, EmitContext]] = []  # where each asks
@@ -221,6 +223,7 @@ class Choices:
             is_menu,
             self.b.name,
             st.span,
+            self.asks.loops.get(st.span, ()),
         )
         number = len(self.asks.asks)
         ask = Ask(info, f"c{number}", [f"e{number}_{i}" for i in range(len(entries))], again=again)

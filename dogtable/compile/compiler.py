@@ -94,7 +94,7 @@ class Compiler:
         )
 
     def _blocks(self) -> tuple[blocks.Program, Asks]:
-        written, asks = blocks.Program(), Asks()
+        written, asks = blocks.Program(), Asks(self.world.rules)
         written.target = first_turn(self.rules)
         turns = (n for n in walk((self.rules.play, tuple(self.rules.routines.values()))))
         asks.any_used = any(isinstance(n, (tree.Turn, tree.Turns)) and n.anytime for n in turns)

@@ -30,18 +30,25 @@ def circling(game: Game, past: History, cells: State) -> str:
     who = "; ".join(f"{_asked(game, ask)} of seat {seat} ({n} times)" for (ask, seat), n in asked.most_common(_SHOWN))
     most = max(came.values(), key=len)
     if not most[1:]:
-        return f"no position came again in its last {len(answers)} answers; asked was {who}"
+        return f"no position came again in its last {len(answers)} answers{_loop(game, answers)}; asked was {who}"
     *_, before, after = most
     round_ = answers[before - first : after - first]
     return (
         f"its last {len(answers)} answers went round in {len(came)} positions; that after answer {before} came "
-        f"{len(most)} times, and again after answer {after}: {_way(game, round_)}; asked was {who}"
+        f"{len(most)} times, and again after answer {after}: {_way(game, round_)}{_loop(game, round_)}; asked was {who}"
     )
 
 
 def _asked(game: Game, ask: int) -> str:
     info = game.program.asks[ask]
     return f"{info.name} at {info.span}"
+
+
+def _loop(game: Game, answers: list[Answer]) -> str:
+    """Return where the innermost loop stands that is around all that was asked; "" where there is none."""
+    around = [game.program.asks[ask].loops for ask in {answer.before[ASK] for answer in answers}]
+    found = next((span for span in around[0] if all(span in loops for loops in around)), None)
+    return "" if found is None else f"; what goes round is the loop at {found}"
 
 
 def _way(game: Game, answers: list[Answer]) -> str:

@@ -42,13 +42,14 @@ def kinds() -> dict[str, str]:
 def begin(folder: Path, like: str, library: Library) -> list[Path]:
     """Make a ruleset in a new folder, which gives it its id and title; return the files that were written.
 
-    UsageError where the name can be no id, the folder is there already, or nothing is `like` that.
+    UsageError where the name can be no id or is a ruleset's, the folder is there already, or nothing is `like` that.
     """
     ident = folder.name
     if not ID.match(ident):
         raise UsageError(f"'{ident}' can be no id: small letters a to z, digits, and - between them, such as my-game")
     if folder.exists():
         raise UsageError(f"'{folder}' is there already; nothing was written")
+    library.check_free(ident)
     if like not in kinds():
         raise UsageError(f"there is nothing like {like!r}; {did_you_mean(like, kinds(), 'there are')}")
     title = " ".join(word.capitalize() for word in ident.split("-"))

@@ -102,11 +102,11 @@ class BotSeats:
         game, match = self.game, self.game.match
         self._tell()
         if self._thinking is not None:
-            answer = self.host.poll()
+            answer, seat = self.host.poll(), self._thinking
+            self._hear(seat)
             if answer is None:
                 return []
-            seat, self._thinking = self._thinking, None
-            self._tell_trouble(seat, answer.note)
+            self._thinking = None
             since, count, is_open = match.event_count, match.count, game.is_open
             decision = next(one for one in match.decisions if one.seat == seat)
             told = told_of(answer, decision, game.names)
@@ -184,16 +184,21 @@ class BotSeats:
             return False
         return True
 
-    def _tell_trouble(self, seat: int, note: str) -> None:
-        """Write down what went wrong with bots; the players are told, once, where another one plays on.
+    def _hear(self, seat: int) -> None:
+        """Write down what went wrong with bots; where another one plays on, that is told before it has answered."""
+        notes = self.host.notes[:]
+        self.host.notes.clear()
+        for note in notes:
+            _log.warning("game %s, seat %d: %s", self.name, seat, note)
+            if isinstance(note, Message):
+                self._tell_trouble(seat, note)
+
+    def _tell_trouble(self, seat: int, what: Message) -> None:
+        """Tell the players, once, that another bot plays on.
 
         In a window of answers nobody is told who was asked: there it waits for the end of the window, and names nobody.
         """
-        for line in self.host.notes:
-            _log.warning("game %s, seat %d: %s", self.name, seat, line)
-        self.host.notes.clear()
-        what = Message(note)
-        if not what or what in self._known:
+        if what in self._known:
             return
         self._known.add(what)
         is_open = self.game.window is None

@@ -186,14 +186,14 @@ class Library:
         """Look into a pack as `add` would, and add nothing; raises what `add` raises."""
         with unpacked(path) as (manifest, folder), Taking(folder, self.user.rulesets) as taking:
             rules = self._checked(taking, folder, path)
-            there = self._taken(rules, update=True)
+            there = self.check_free(rules.id, update=True)
             version = "" if there is None else self.read(there).rules.game.version
             return Offer(manifest, tuple(rules.players), there is not None, version)
 
     def _add(self, source: Path, shown: Path, *, update: bool) -> Added:
         with Taking(source, self.user.rulesets) as taking:
             rules = self._checked(taking, source, shown)
-            taken = self._taken(rules, update=update)
+            taken = self.check_free(rules.id, update=update)
             if taken is not None:
                 self.put_aside(taken)
             taking.put(rules.id if source.is_dir() else f"{rules.id}.yaml")
@@ -217,15 +217,15 @@ class Library:
                 raise UsageError("it extends '{id}', which has to be added first", id=needed) from error
         return rules
 
-    def _taken(self, rules: LoadedRuleset, *, update: bool) -> Path | None:
+    def check_free(self, ruleset: str, *, update: bool = False) -> Path | None:
         """Return where a ruleset of that id lies that may be replaced; UsageError where one may not."""
         try:
-            taken = self.find(rules.id)
+            taken = self.find(ruleset)
         except UsageError:
             return None
         if update and taken.is_relative_to(self.user.rulesets):
             return taken
-        raise UsageError("there is a ruleset called '{id}' already; it lies in {folder}", id=rules.id, folder=taken)
+        raise UsageError("there is a ruleset called '{id}' already; it lies in {folder}", id=ruleset, folder=taken)
 
     def put_aside(self, path: Path) -> Path:
         """Move a ruleset of the user's own off the shelf, and return where it lies now; SaveError says why not."""

@@ -44,6 +44,7 @@ def test_a_new_ruleset_plays_at_once(like: str, tmp_path: Path, capsys: pytest.C
     [
         (["Bold_Dogs"], "'Bold_Dogs' can be no id"),
         (["race"], "is there already; nothing was written"),
+        (["dog"], "there is a ruleset called 'dog' already; it lies in "),
         (["dogs", "--like", "cart"], "there is nothing like 'cart'; did you mean 'cards'?"),
         ([], "say which folder to make"),
     ],

@@ -9,6 +9,7 @@ from typing import cast
 from dogtable.base.message import Message
 from dogtable.bots.process import SIMPLER
 from dogtable.session.bot_seats import Replaced
+from dogtable.ui.look.entries import Layout, Text
 from dogtable.ui.phrases import told
 from dogtable.ui.table import replaced
 from dogtable.ui.table.history import Happened, Line
@@ -41,6 +42,28 @@ def test_it_is_on_the_plate_in_the_log_and_in_a_notice(sit: Callable[..., Seated
     table.driver.turn()
     placed = scene.desk.logbook.lay(scene.model.history.lines, panel, 0.0)
     assert placed[-1].line.sentences == [told(table.app.text, bots.replaced[0].told)] != [said]
+
+
+def test_it_stands_on_the_plate_before_the_other_one_has_answered(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "hard", "greedy", "hard"))
+    showing, bots, desk = table.scene.showing, table.table.bots, table.scene.desk
+    table.settle()
+
+    def written(layout: Layout) -> list[str]:
+        texts = [entry.markup for entry in layout.entries if isinstance(entry, Text)]
+        return [text for text in texts if text in ("bot · hard", "now greedy")]
+
+    model = table.scene.model
+    assert written(desk.layout) == written(desk.lay(model.view, model.history)) == ["bot · hard"] * 2
+
+    def poll() -> list[object]:
+        bots.host.notes.append(NOTE)
+        bots._hear(1)
+        return []
+
+    table.table.poll = poll  # type: ignore[assignment,method-assign]
+    showing._poll()
+    assert written(desk.layout) == written(desk.lay(model.view, model.history)) == ["now greedy"] * 2
 
 
 def test_it_lies_in_the_log_where_it_came_about() -> None:

@@ -61,7 +61,7 @@ PAGES: tuple[Page, ...] = (
         "the game is too long",
         "More decisions were made (100,000, where 'limits:' says nothing), or routines that ask nested deeper, than"
         " 'limits:' allows. It says in how many positions the last 1,000 answers went round, which one came again, by"
-        " whose answers, and who was asked at which line.",
+        " whose answers, at which line the loop begins that goes round, and who was asked at which line.",
         "text",
         "a game in which nobody can win",
         "let the rules come to an end, or raise 'limits:'.",

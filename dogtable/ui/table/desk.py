@@ -61,7 +61,7 @@ class Desk:
         self._drawn: tuple[Any, ...] = ()
         self._portraits: dict[tuple[str, Any, Rect], Portrait] = {}
         self._open: tuple[Mapping[str, Any], Ui, Table] | None = None  # of what portraits are made
-        self._laid: tuple[Mapping[str, Any], History | None, Layout] | None = None
+        self._laid: tuple[Mapping[str, Any], History | None, list[SeatInfo], Layout] | None = None
         self._side: tuple[Layout, list[Layer]] | None = None
         self.layout = self.lay(self.model.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
@@ -115,12 +115,12 @@ class Desk:
 
         `taken` is how the company takes it; else what has been shown.
         """
-        if self._laid is None or self._laid[0] is not view or self._laid[1] is not history:
-            waiting = asked_in(view.get("decision") or {})
-            seats, neighbours = self.seats(waiting, taken), {} if self._laid is None else self._laid[2].neighbours
+        laid, seats = self._laid, self.seats(asked_in(view.get("decision") or {}), taken)
+        if laid is None or laid[0] is not view or laid[1] is not history or laid[2] != seats:
+            neighbours = {} if laid is None else laid[-1].neighbours
             ui = bare_state(self.model, view, history or History(), seats, neighbours)
-            self._laid = view, history, self.picture.lay(view, ui, self.window)
-        return self._laid[2]
+            self._laid = laid = view, history, seats, self.picture.lay(view, ui, self.window)
+        return laid[-1]
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:
         """Lay the present view out with the state of the hand."""

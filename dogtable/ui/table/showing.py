@@ -110,6 +110,8 @@ class Showing:
         """
         if self._fault and self.scene.app.now < self._again:
             return False
+        replaced = self.scene.table.bots.replaced
+        known = len(replaced)
         try:
             found = self.model.poll()
         except DogtableError as fault:
@@ -120,6 +122,8 @@ class Showing:
         if found:
             self._fault = ""
         self.scene.tell_notice()
+        if len(replaced) > known:  # who plays now stands on the plates at once
+            self.scene.relay()
         return found
 
     def _end(self, now: float) -> float | None:
