@@ -28,15 +28,19 @@ _SOURCES: Final = re.compile(r"^\*\*Sources\.\*\*\s*(.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A heading or a paragraph, plain text; `listed` stands below a heading with a dot before it."""
+    """A heading or a paragraph, plain text; `listed` stands below a heading with a dot before it.
+
+    Of what a row is, `told` is what the row says: one or more things, which a language joins in its own way.
+    """
 
     text: str
     heading: bool = False
     listed: bool = False
+    told: tuple[str, ...] = ()
 
 
 def pieces(markdown: str) -> Iterator[Piece]:
-    """Yield the headings below the title, the paragraphs, the lines of lists, and the rows of tables as lines."""
+    """Yield the headings below the title, the paragraphs, the lines of lists, and the rows of tables."""
     lines = markdown.splitlines()
     for n, line in enumerate(lines):
         if line.startswith("## "):
@@ -47,7 +51,7 @@ def pieces(markdown: str) -> Iterator[Piece]:
             is_head = n + 1 < len(lines) and _RULE.match(lines[n + 1])
             if not is_head and not _RULE.match(line):
                 cells = [_plain(cell) for cell in line.strip("|").split("|")]
-                yield Piece(": ".join([cells[0], "; ".join(filter(None, cells[1:]))]), listed=True)
+                yield Piece(cells[0], listed=True, told=tuple(filter(None, cells[1:])))
         elif line.strip() and not line.startswith("# "):
             whole = [line, *takewhile(lambda more: more.strip() and more[0] not in "#-|", lines[n + 1 :])]
             if not n or not lines[n - 1].strip() or lines[n - 1][0] in "#-|":  # where the paragraph begins
@@ -73,7 +77,7 @@ def libraries() -> list[Piece]:
     for name in LIBRARIES:
         told = metadata.metadata(name)
         licence = next(told[field] for field in _LICENCES if field in told)
-        found.append(Piece(f"{name} {told['Version']}: {licence}", listed=True))
+        found.append(Piece(f"{name} {told['Version']}", listed=True, told=(licence,)))
     return found
 
 
@@ -85,7 +89,7 @@ def rule_sources(titles: Sequence[tuple[str, str]], language: str = ENGLISH) -> 
     for id_, title in titles:
         said = sources.get(id_) or _source_of(id_)
         if said:
-            found.append(Piece(f"{title}: {said}", listed=True))
+            found.append(Piece(title, listed=True, told=(said,)))
     return found
 
 

@@ -263,11 +263,11 @@ class App(Navigate, Appearance):
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self.stage.refresh()
         elif not (event.type == pygame.MOUSEBUTTONDOWN and self.stage.notices.click(event.pos)):
+            said = not self.stage.top.raw_keys and self.narrator.pressed(event)  # before the focus is anywhere else
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self._show_focus(False)
             elif event.type == pygame.KEYDOWN and event.key in keys.FOCUS_KEYS:
                 self._show_focus(True)
-            said = not self.stage.top.raw_keys and self.narrator.pressed(event)
             if not said and not self.stage.top.event(event):
                 keys.own_keys(self, event)
 

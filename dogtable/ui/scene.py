@@ -92,9 +92,8 @@ class Scene:
         return ""
 
     def standing(self) -> Iterator[Standing]:
-        """Yield what there is to say as things stand; it is said when it is another than before."""
+        """Yield what there is to say as things stand, but for the focus; it is said when it is another than before."""
         yield "heading", "always", self.heading()
-        yield "focus", "focus", self.focused()
 
     def news(self) -> Iterator[str]:
         """Yield what has happened since this was asked last, in order."""

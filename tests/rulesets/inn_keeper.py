@@ -134,7 +134,7 @@ class Rules:
             sent = sum(room.guest.sender == seat for other in table.inns for room in other.values())
             suits = {n: room.guest.suit for n, room in inn.items()}
             card = min(6, bonus(table.secret[seat], suits))
-            found.append({"guests": guests, "referrals": sent, "kept apart": -table.apart[seat], "bonus card": card})
+            found.append({"customers": guests, "referrals": sent, "kept apart": -table.apart[seat], "bonus card": card})
         return found
 
     def winners(self, table: Table) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from dogtable.base.forms import HOLE
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.match import Match
@@ -18,6 +20,8 @@ from dogtable.engine.packed import pack
 from dogtable.engine.playout import playout
 from dogtable.lang.conditions import Conditions, text_scalar
 from dogtable.lang.report import Report
+from dogtable.session.library import Library
+from dogtable.session.translating import to_translate
 from tests.reference.theatre import SlowTheatre
 from tests.rulesets.found import ROOT, rules_of
 from tests.rulesets.inn_keeper import AMENITIES, INNS, SUITS, Card, Guest, Rules, Table, bonus
@@ -277,3 +281,11 @@ def test_the_rules_by_hand_know_the_ranking_of_the_worked_positions() -> None:
     cards = {0: ("hearts", 9), 1: ("clubs", 14), 2: ("hearts", 3), 3: ("spades", 15)}
     assert rules.ranking(cards, guest) == [0, 2, 3, 1]
     assert set(SUITS) == {word.name for word in rules_of("inn-keeper").words["suits"].words}
+
+
+def test_who_lodges_has_one_name() -> None:
+    """The printed rules say customer everywhere; so do the rulebook, the table, the lessons and the advice."""
+    rules = Library().load("inn-keeper")
+    said = [HOLE.sub("", text) for text in to_translate(rules, "de")["sentences"]]
+    said += [one.text for one in rules.rulebook()]
+    assert len(said) > 100 and [text for text in said if re.search(r"\bguests?\b", text, re.IGNORECASE)] == []

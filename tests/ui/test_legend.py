@@ -33,7 +33,7 @@ def signs(ruleset: str) -> list[Sign]:
     [
         ("dog", 3, "a fresh marble"),
         ("dog-marbles", 3, "a fresh marble"),
-        ("inn-keeper", 7, "a budget guest"),
+        ("inn-keeper", 7, "a budget customer"),
         ("sweet-dog-hotel", 13, "Second action: "),
         ("we-rate-dogs", 40, "Boopability"),
     ],

@@ -129,7 +129,7 @@ def test_the_goodest_dog_is_shown_with_its_rating() -> None:
 def test_the_guests_that_won_bring_what_the_result_says() -> None:
     found, result = told("inn-keeper"), over("inn-keeper").result
     assert result is not None
-    assert len(found.won) > FEW and sum(int(one.says) for one in found.won) == result.scores[0]["guests"]
+    assert len(found.won) > FEW and sum(int(one.says) for one in found.won) == result.scores[0]["customers"]
     assert len(found.won) == dict(found.rows)["rooms taken"][0]
 
 

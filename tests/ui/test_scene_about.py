@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dogtable.base.version import __version__
+from dogtable.session.about import Piece
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.scenes.about import AboutScene
@@ -53,3 +54,6 @@ def test_the_page_speaks_the_language_of_the_program(
     assert said_of_lessons in said(about)
     about.tabs.choose(1)
     assert "SIL Open Font License" in said(about) and "This project" not in said(about)
+    row = {"de": "Noto-Schrift: eine; zwei", "ja": "Noto-Schrift：eine（zwei）"}
+    assert about._worded(Piece("Noto-Schrift", listed=True, told=("eine", "zwei"))) == row[language]
+    assert (": " in said(about)) == (language == "de"), "rows are joined as the language does"

@@ -254,6 +254,23 @@ def test_what_changes_under_the_focus_by_itself_is_no_news(app: App, driver: Dri
     assert len(heard(voice)) == len(said) + 1
 
 
+def test_words_of_the_focus_are_worked_out_when_a_key_is_pressed_alone(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated = sit()
+    voice, asked, focused = listen(seated.app), list[int](), seated.scene.focused
+    monkeypatch.setattr(seated.scene, "focused", lambda: asked.append(1) or focused())  # type: ignore[func-returns-value]
+    seated.lay()
+    seated.driver.turn(20)
+    first = len(asked)
+    seated.driver.turn(20)
+    assert first == len(asked) <= 1
+    said = len(heard(voice))
+    seated.driver.key(pygame.K_TAB)
+    seated.driver.turn(20)
+    assert len(asked) == first + 2 and len(heard(voice)) == said + 1  # what it was, and what it is
+
+
 # ---------------------------------------------------------------------------------------------------- by ear
 
 

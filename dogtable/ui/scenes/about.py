@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.version import __version__
 from dogtable.session.about import Piece, credits_, libraries, news, rule_sources
+from dogtable.ui.phrases import in_a_row
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.widgets import Line, ScrollView, Tabs, Widget, Words, control_high, escape
 
@@ -44,6 +45,16 @@ class AboutScene(PageScene):
             *rule_sources(titles, text.language),
         ]
 
+    def _worded(self, piece: Piece) -> str:
+        """Return what a piece says."""
+        text = self.app.text
+        if not piece.told:
+            return piece.text
+        one, *more = piece.told
+        if not more:
+            return text("about.row", of=piece.text, told=one)
+        return text("about.row_more", of=piece.text, told=one, more=in_a_row(text, more))
+
     def layout(self) -> None:
         """Place everything for the present size."""
         kit = self.app.kit
@@ -63,7 +74,7 @@ class AboutScene(PageScene):
                 top += 14 if rows else 0
                 words = Line(escape(piece.text), size=26, face="display")
             else:
-                words = Words(escape(piece.text), size=18)
+                words = Words(escape(self._worded(piece)), size=18)
             high = words.high(kit, room - left)
             if piece.listed:
                 dot = Words("·", size=18, face="bold")

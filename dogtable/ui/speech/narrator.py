@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Standing = tuple[str, Kind, str]
 """What it is of, of which kind that is, and the words."""
 MOVING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN)
-"""What moves the focus, or what it is on; what changes there by itself is no news."""
+"""What moves the focus, or what it is on; what changes there by itself is no news, and is not even worked out."""
 ON, AGAIN, CHOICES, TABLE, HUSH = KEYS = (pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6)
 
 
@@ -45,12 +45,17 @@ class Narrator:
             self.speaker.say(told, "events")
             self._said.pop("prompt", None)  # what is asked after it is said, also where it is the same again
         for slot, kind, words in scene.standing():
-            moved = slot != "focus" or self._pressed or slot not in self._said
-            if moved and words != self._said.get(slot, ""):
-                self.speaker.say(words, kind, slot, first=slot == "focus" and led_here)
-            self._said[slot] = words
+            self._tell(slot, kind, words)
+        if self._pressed or "focus" not in self._said:
+            self._tell("focus", "focus", scene.focused(), first=led_here)
         self._pressed = False
         self.speaker.turn()
+
+    def _tell(self, slot: str, kind: Kind, words: str, *, first: bool = False) -> None:
+        """Say what stands now, where that is new."""
+        if words != self._said.get(slot, ""):
+            self.speaker.say(words, kind, slot, first=first)
+        self._said[slot] = words
 
     def tell(self, text: str) -> None:
         """Say something that came up by itself: a notice."""
@@ -58,7 +63,10 @@ class Narrator:
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Take a key: whatever it is, it stops what is being said. True where it was one of the voice's own."""
-        self._pressed = self._pressed or event.type in MOVING
+        if event.type in MOVING and not self._pressed:
+            self._pressed = True
+            if "focus" in self._said and self._scene is self.app.stage.top:
+                self._said["focus"] = self._scene.focused()  # what has changed there by itself since it was said
         if event.type != pygame.KEYDOWN:
             return False
         if self.speaker.on:

@@ -72,14 +72,13 @@ class Telling:
 
     # ------------------------------------------------------------------ what is asked
     def standing(self) -> Iterator[Standing]:
-        """Yield why something cannot be done, what is said in a bubble, what is asked, a hint or reasons, the focus."""
+        """Yield why something cannot be done, what is said in a bubble, what is asked, a hint or reasons."""
         scene, curtained = self.scene, self.scene.model.viewer.next is not None
         yield "refusal", "always", "" if curtained else self.refusal()
         yield "guide", "always", "" if curtained else scene.renderer.says()
         yield "remark", "events", "" if curtained else scene.remarks.words()
         yield "prompt", "prompt", self.prompt()
         yield "hint", "hints", "" if curtained else sentences(*(scene.hinting.words() or bot_reasons.words(scene)))
-        yield "focus", "focus", self.focus()
 
     def prompt(self) -> str:
         """Return what is asked of the one who looks, and how it is answered; nothing while the game goes on."""
