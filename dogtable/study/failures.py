@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from dogtable.engine.match import Match
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.record import write_record
-from dogtable.study.pool import Tell, quietly
+from dogtable.study.last_answers import last_answers
+from dogtable.study.pool import DIED, Tell, quietly
 from dogtable.study.schedule import SEEDS, Bout, Setting
-from dogtable.study.simulate import Plan, recorded
+from dogtable.study.simulate import Plan, record_of, recorded
 
 MOST: Final = 3
 """Of so many different errors a game is kept as a record."""
@@ -35,7 +37,7 @@ class Failure:
     @property
     def seed(self) -> int:
         """Return the seed of the first game."""
-        return self.plan.seed * SEEDS + self.game
+        return self.plan.seed_of(self.game)
 
     def to_json(self) -> dict[str, Any]:
         """Return it as JSON; `file` is None where it was not kept."""
@@ -79,14 +81,33 @@ def _kind(error: str) -> str:
 def kept(rules: LoadedRuleset, failure: Failure, folder: Path, tell: Tell = quietly) -> Failure:
     """Return a failure whose game was played again and kept in a folder, with all that can be said of its error.
 
-    A game that was played by the clock need not fail again; then it is not kept.
+    A game that was played by the clock need not fail again; then it is not kept. One over which processes died is
+    played by another process, and kept as far as that came.
     """
-    played, match = recorded(rules, failure.plan, failure.game, tell)
-    if _kind(played.error) != _kind(failure.error) or played.record is None:
+    if failure.error.startswith(DIED):
+        match = _before_death(rules, failure)
+        error, record = failure.error, None if match is None else record_of(match, failure.plan)
+    else:
+        played, match = recorded(rules, failure.plan, failure.game, tell)
+        error, record = played.error, played.record
+    if match is None or record is None or _kind(error) != _kind(failure.error):
         return failure
     file = _free(folder / f"{rules.id}-game-{failure.game}.dogtable")
-    write_record(file, played.record)
-    return replace(failure, error=played.error, answers=match.count, file=file)
+    write_record(file, record)
+    return replace(failure, error=error, answers=match.count, file=file)
+
+
+def _before_death(rules: LoadedRuleset, failure: Failure) -> Match | None:
+    """Return a game over which processes die as it stood before; None where no process dies over it any more."""
+    plan = failure.plan
+    answers = last_answers(rules.program(plan.players, plan.options), plan, failure.game)
+    if answers is None:
+        return None
+    match = Match(rules, players=plan.players, options=dict(plan.options), seed=failure.seed)
+    for place in answers:
+        assert match.decision is not None
+        match.choose(match.decision.options[place])
+    return match
 
 
 def _free(file: Path) -> Path:

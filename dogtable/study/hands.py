@@ -60,4 +60,9 @@ class Processes:
 
     def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block; the processes end with the iteration."""
-        return Pool(self.jobs, play_block, programs, self._heard).work(blocks)
+        return Pool(self.jobs, play_block, programs, lost, self._heard).work(blocks)
+
+
+def lost(block: Block, why: str) -> list[Outcome]:
+    """Return what is kept of games over which processes died."""
+    return [Outcome(bout, error=why) for bout in block]

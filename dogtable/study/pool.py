@@ -1,5 +1,8 @@
 """Several processes that do one kind of work, block by block. One that dies is replaced, and its block done by another.
 
+Where one after the other dies over a block, its games are given out one by one; one over which they die alone is lost,
+and the others are played.
+
 They end when the work is done, when it is given up (Ctrl-C), and when this process is killed. While they work they tell
 how far they have come.
 """
@@ -11,7 +14,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Hashable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
@@ -21,7 +24,11 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from dogtable.base.errors import DogtableError
 
 TRIES = 3
-"""So many processes may die over one block, one after the other, before the work is given up."""
+"""So many processes may die over one block, one after the other; then its games are given out one by one, or lost."""
+MOST_LOST = 8
+"""So many games in a row may be lost, with nothing played between; then it is not they, and the work is given up."""
+DIED = f"{TRIES} processes died over this game"
+"""How the sentence begins that is told of a game that was lost."""
 _WAIT = 0.5
 _OFTEN = 0.2
 """Seconds between two messages of one process about how far it has come."""
@@ -30,7 +37,8 @@ Tell: TypeAlias = Callable[[int], None]
 """Is told that so many more decisions were made."""
 
 Given = TypeVar("Given")
-Block = TypeVar("Block", bound=Hashable)
+Block = TypeVar("Block", bound=Sequence[Any])
+"""Several games: a range or tuple, as it has to be hashable."""
 Done = TypeVar("Done")
 
 
@@ -49,13 +57,20 @@ class Pool(Generic[Given, Block, Done]):
     """At most `jobs` processes that each are `given` something once and then `do` one block after another.
 
     What `do` raises ends the work with a DogtableError; it must be a function of a module. What it tells comes to
-    `heard`.
+    `heard`. `lost` says what stands for a block of one game over which processes died, and is told why.
     """
 
     def __init__(
-        self, jobs: int, do: Callable[[Given, Block, Tell], Done], given: Given, heard: Tell = quietly
+        self,
+        jobs: int,
+        do: Callable[[Given, Block, Tell], Done],
+        given: Given,
+        lost: Callable[[Block, str], Done],
+        heard: Tell = quietly,
     ) -> None:
-        self._jobs, self._do, self._given, self._heard = jobs, do, given, heard
+        self._jobs, self._do, self._given, self._lose, self._heard = jobs, do, given, lost, heard
+        self._lost: deque[Done] = deque()
+        self._in_row = 0  # so many were lost since something was done
         self._workers: list[_Worker[Block]] = []
         self._again: deque[Block] = deque()
         self._deaths: dict[Block, int] = {}
@@ -65,6 +80,8 @@ class Pool(Generic[Given, Block, Done]):
         try:
             while True:
                 self._give(blocks)
+                while self._lost:
+                    yield self._lost.popleft()
                 busy: dict[object, _Worker[Block]] = {w.pipe: w for w in self._workers if w.block is not None}
                 if not busy:
                     return
@@ -118,20 +135,30 @@ class Pool(Generic[Given, Block, Done]):
         if fault:
             raise DogtableError(f"a game went wrong: {fault}")
         worker.block = None
+        self._in_row = 0
         yield done
 
     def _died(self, worker: _Worker[Block]) -> None:
         self._workers.remove(worker)
+        worker.process.join(_WAIT)  # of what it died
         worker.process.kill()
         worker.process.join()
         worker.pipe.close()
         block = worker.block
         assert block is not None
         self._deaths[block] = self._deaths.get(block, 0) + 1
-        if self._deaths[block] == TRIES:
-            status = f"the last one with status {worker.process.exitcode}"
-            raise DogtableError(f"{TRIES} processes died while they played the same games, {status}")
-        self._again.append(block)
+        if self._deaths[block] < TRIES:
+            self._again.append(block)
+        elif len(block) > 1:
+            self._again.extend(block[place : place + 1] for place in range(len(block)))
+        else:
+            self._in_row += 1
+            if self._in_row == MOST_LOST:
+                raise DogtableError(
+                    f"{TRIES} processes died over each of {MOST_LOST} games in a row, the last one with status"
+                    f" {worker.process.exitcode}"
+                )
+            self._lost.append(self._lose(block, f"{DIED}, the last one with status {worker.process.exitcode}"))
 
 
 class _Telling:

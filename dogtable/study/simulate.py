@@ -48,6 +48,10 @@ class Plan:
     data: Path | None = None
     opening: int = 0
 
+    def seed_of(self, number: int) -> int:
+        """Return the seed of the game of this number."""
+        return self.seed * SEEDS + number
+
 
 @dataclass
 class Played:
@@ -86,7 +90,7 @@ class _Notes:
 
 def play_one(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly) -> Played:
     """Play the game of this number; an error of the rules, or a fault of a bot, ends it and is told in `error`."""
-    seed = plan.seed * SEEDS + number
+    seed = plan.seed_of(number)
     if plan.record:
         return recorded(rules, plan, number, tell)[0]
     played = Played(number)
@@ -102,7 +106,7 @@ def play_one(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly
 
 def recorded(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly) -> tuple[Played, Match]:
     """Play the game of this number as a match, which keeps its record; also the match, as far as it came."""
-    played, seed = Played(number), plan.seed * SEEDS + number
+    played, seed = Played(number), plan.seed_of(number)
     match = Match(rules, players=plan.players, options=dict(plan.options), seed=seed)
     program = rules.program(plan.players, plan.options)
     try:
@@ -125,9 +129,14 @@ def recorded(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly
     if match.result is not None:
         played.ended(match.result)
     played.decisions = match.count
-    people = [{"name": f"{by.bot} {seat + 1}", "by": by.bot} for seat, by in enumerate(plan.seats)]
-    played.record = {**match.record(), "seats": people}
+    played.record = record_of(match, plan)
     return played, match
+
+
+def record_of(match: Match, plan: Plan) -> dict[str, Any]:
+    """Return the record of a game as far as it came."""
+    people = [{"name": f"{by.bot} {seat + 1}", "by": by.bot} for seat, by in enumerate(plan.seats)]
+    return {**match.record(), "seats": people}
 
 
 @lru_cache(1)
@@ -149,8 +158,12 @@ def play_many(rules: LoadedRuleset, plan: Plan, games: int, jobs: int = 1, heard
         return
     size = max(1, min(BLOCK, games // jobs))
     blocks = (range(first, min(first + size, games)) for first in range(0, games, size))
-    for played in Pool(jobs, _block, plan, heard).work(blocks):
+    for played in Pool(jobs, _block, plan, _lost, heard).work(blocks):
         yield from played
+
+
+def _lost(numbers: range, why: str) -> list[Played]:
+    return [Played(number, error=why) for number in numbers]
 
 
 class Tally:

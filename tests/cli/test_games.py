@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import re
 import subprocess
 import sys
@@ -15,7 +16,10 @@ from dogtable.base.program import Program
 from dogtable.bots.policies import POLICIES, play_random
 from dogtable.bots.process import Answer, Request
 from dogtable.cli import common
+from dogtable.study.pool import DIED
 from tests.cli.little import RACE, race, run
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -119,6 +123,40 @@ def test_a_bot_that_fails_costs_its_game_alone(
     assert sum(told["wins"]) == pytest.approx(1)
     kept = {"game": 0, "seed": 0, "seats": ["greedy", "random"], "answers": 0, "file": None}
     assert told["failures"] == [{"error": "ZeroDivisionError: nonsense", "times": 1, **kept}]
+
+
+DEADLY = """\
+import os
+from dogtable.bots import policies
+
+greedy = policies.POLICIES["greedy"]
+policies.AT_ONCE.clear()
+
+
+def dies(program, request):
+    seed, answers = request.seed % (1 << 20), request.seed >> 20
+    if seed == 4 and answers >= 2:  # the game of this number
+        os._exit(9)
+    return greedy(program, request)
+
+
+policies.POLICIES["greedy"] = dies
+"""
+
+
+def test_a_game_over_which_processes_die_is_named_and_the_others_are_played(tmp_path: Path):
+    (tmp_path / "sitecustomize.py").write_text(DEADLY)  # what every process of this run begins with
+    words = ["sim", str(race(tmp_path)), "--games", "6", "--seats", "greedy,random", "--jobs", "2"]
+    path = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    command = [sys.executable, "-m", "dogtable", *words, "--data", str(tmp_path / "data")]
+    told = subprocess.run(command, cwd=tmp_path, env=os.environ | path, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (1, "")
+    lines = told.stdout.splitlines()
+    assert lines[-2] == f"one game ended in an error: {DIED}, the last one with status 9"
+    file = "race-game-4.dogtable"
+    assert lines[-1] == f"  the first: game 4, seed 4, greedy, random, after 2 answers, kept in {file}"
+    assert "6 games, " in told.stdout
+    assert run("replay", tmp_path / file, "--verify") == 0
 
 
 def test_recorded_games_come_out_again(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -21,10 +21,10 @@ from dogtable.bots.policies import POLICIES, play_random
 from dogtable.bots.process import Answer, Request
 from dogtable.study.arena import Run
 from dogtable.study.entrant import parse_all
-from dogtable.study.hands import Block, Here, Processes, Programs, play_block
+from dogtable.study.hands import Block, Here, Processes, Programs, lost, play_block
 from dogtable.study.outcome import Outcome, bucket, middle
-from dogtable.study.pool import Pool, Tell
-from dogtable.study.schedule import Pairing, Setting, pairings, setting_of
+from dogtable.study.pool import DIED, Pool, Tell
+from dogtable.study.schedule import Bout, Pairing, Setting, pairings, setting_of
 from dogtable.study.store import Store
 from dogtable.study.summary import outcomes, summary
 
@@ -143,7 +143,7 @@ class _Odd:
         self.jobs, self._play = jobs, play
 
     def play(self, programs: Programs, blocks: Iterator[Block]) -> Iterator[list[Outcome]]:
-        return Pool(self.jobs, self._play, programs).work(blocks)
+        return Pool(self.jobs, self._play, programs, lost).work(blocks)
 
 
 def die_once(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
@@ -153,6 +153,17 @@ def die_once(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
         mark.touch()
         os._exit(9)
     return play_block(programs, block, tell)
+
+
+def die_over_one(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
+    """Die over one of all games."""
+    if os.environ["DOGTABLE_TEST_SEED"] in map(_name, block):
+        os._exit(9)
+    return play_block(programs, block, tell)
+
+
+def _name(bout: Bout) -> str:
+    return f"{bout.setting} {bout.seed} {bout.seats}"
 
 
 def die_always(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
@@ -175,10 +186,24 @@ def test_a_process_that_dies_is_replaced(
     assert kept(run) == whole
 
 
+def test_a_game_over_which_processes_die_is_lost_alone(
+    tmp_path: Path, settings: list[Setting], pairs: list[Pairing], whole: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bouts = [game[0] for game in whole]  # type: ignore[index]
+    monkeypatch.setenv("DOGTABLE_TEST_SEED", _name(bouts[17]))
+    run = run_of(tmp_path / "a.sqlite", settings, pairs)
+    run.play(_Odd(2, die_over_one))
+    assert run.missing == 0
+    games = kept(run)
+    (place,) = (place for place, game in enumerate(games) if game[-1])
+    assert (games[place][0], games[place][-1]) == (bouts[17], f"{DIED}, the last one with status 9")
+    assert games[:place] + games[place + 1 :] == whole[:place] + whole[place + 1 :]
+
+
 @pytest.mark.parametrize(
     ("play", "sentence"),
     [
-        (die_always, "3 processes died while they played the same games"),
+        (die_always, "3 processes died over each of 8 games in a row, the last one with status 9"),
         (go_wrong, "a game went wrong: ValueError: nonsense"),
     ],
 )
