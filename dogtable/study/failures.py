@@ -86,7 +86,8 @@ def kept(rules: LoadedRuleset, failure: Failure, folder: Path, tell: Tell = quie
     """
     if failure.error.startswith(DIED):
         match = _before_death(rules, failure)
-        error, record = failure.error, None if match is None else record_of(match, failure.plan)
+        error = failure.error
+        record: Mapping[str, Any] | None = None if match is None else record_of(match, failure.plan)
     else:
         played, match = recorded(rules, failure.plan, failure.game, tell)
         error, record = played.error, played.record

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from dogtable.base.errors import DogtableError
 
@@ -150,7 +150,7 @@ class Pool(Generic[Given, Block, Done]):
         if self._deaths[block] < TRIES:
             self._again.append(block)
         elif len(block) > 1:
-            self._again.extend(block[place : place + 1] for place in range(len(block)))
+            self._again.extend(cast("Block", block[place : place + 1]) for place in range(len(block)))
         else:
             self._in_row += 1
             if self._in_row == MOST_LOST:
