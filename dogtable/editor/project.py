@@ -16,6 +16,7 @@ from dogtable.base.hints import did_you_mean
 from dogtable.editor.spots import spots
 from dogtable.lang import source
 from dogtable.lang.conditions import names_of
+from dogtable.lang.constructs import Declaration
 from dogtable.lang.folder import Folder, is_rules_file, read_folder
 from dogtable.lang.load import load_folder
 from dogtable.lang.names import Names
@@ -209,10 +210,16 @@ def _scalars(node: source.Node | None, above: tuple[str, ...] = (), *, keys_only
         declaration = DECLARATION.get(above[0]) if above else None
         is_declared = declaration is not None and len(above) == 1 + declaration.many  # what stands here are its keys
         own = declaration.key_names() if declaration is not None and is_declared else ()
+        titles = declaration is not None and len(above) == 2 + declaration.many and above[-1] in _titles(declaration)
         for key, value in node:
-            if key.text not in own:
+            if key.text not in own and not titles:
                 yield key
             yield from _scalars(value, (*above, key.text), keys_only=keys_only)
+
+
+def _titles(declaration: Declaration) -> list[str]:
+    """Return under which keys of a declaration the keys are titles, which are names of nothing else."""
+    return [key.name for key in declaration.keys if key.takes == "scores"]
 
 
 def _words_in(scalars: Iterable[source.Scalar]) -> _Words:

@@ -11,11 +11,30 @@ from dogtable.base.errors import Span
 from dogtable.editor.project import Sound
 from dogtable.lang.builtin import FIELDS
 from dogtable.lang.source import Source
-from dogtable.lang.vocabulary import DECLARATION, FUNCTION, VALUES, VERB
+from dogtable.lang.vocabulary import (
+    BECAUSE_KEYS,
+    DECLARATION,
+    ENTRY_KEYS,
+    FUNCTION,
+    MOST_KEYS,
+    TEXTS_KEYS,
+    VALUES,
+    VERB,
+)
 
 Sort = Literal["key", "name", "field"]
 _WORD: Final = re.compile(r"[A-Za-z_]\w*")
 _KEY_BEFORE: Final = re.compile(r"^\s*(- )*[A-Za-z_ ]*$")
+_QUOTED: Final = re.compile(r"""(?<!\w)(?:"(?:\\.|[^"\\])*("|$)|'(?:''|[^'])*('|$))""")
+_FLOW: Final = re.compile(r"(?:^|[:\-\[,{])\s*\{$")
+"""How a mapping in one line begins; another brace is one of a sentence, with a name in it."""
+_CLAUSES: Final = {
+    "a text by case": TEXTS_KEYS,
+    "a reason": BECAUSE_KEYS,
+    "an entry of a menu": ENTRY_KEYS,
+    "most": MOST_KEYS,
+}
+"""What is written by keys inside a statement."""
 _NAMED: Final = re.compile(r"(?P<dot>\.)?(?P<name>[A-Za-z_]\w*)?$")
 
 
@@ -47,7 +66,7 @@ def word_at(line: str, column: int) -> Word | None:
             if before.endswith("."):
                 sort: Sort = "field"
             else:
-                sort = "key" if behind.lstrip().startswith(":") and _KEY_BEFORE.match(before) else "name"
+                sort = "key" if behind.lstrip().startswith(":") and _is_key(before) else "name"
             return Word(match.group(), *match.span(), sort)
     return None
 
@@ -58,19 +77,37 @@ def proposals(sound: Sound | None, line: str, column: int) -> Iterator[Proposal]
     named = _NAMED.search(before)
     if named is not None and named["dot"]:
         yield from _fields(sound)
-    elif _KEY_BEFORE.match(before):
+    elif _is_key(before):
         indented = before[:1] in (" ", "-")
         for verb in VERB.values() if indented else ():
             yield Proposal(verb.name, "key", "statement", verb.meaning)
         yield from _modifiers() if indented else ()
         for declaration in () if indented else DECLARATION.values():
             yield Proposal(declaration.name, "key", "declaration", declaration.meaning)
+        if not _KEY_BEFORE.match(before):  # in a line of its own a mapping may be one of names, too
+            yield from _names(sound)
     else:
         yield from _names(sound)
 
 
+def _is_key(before: str) -> bool:
+    """Whether a key can stand behind this: where a line begins, or in a mapping in one line."""
+    if _KEY_BEFORE.match(before):
+        return True
+    before = _QUOTED.sub(lambda quoted: "_" * len(quoted[0]), before)
+    open_: list[int] = []
+    for place, sign in enumerate(before):
+        if sign in "([{":
+            open_.append(place)
+        elif sign in ")]}" and open_:
+            open_.pop()
+    if not open_ or before[open_[-1]] != "{" or not _FLOW.search(before[: open_[-1] + 1]):
+        return False
+    return ":" not in before[open_[-1] :].rpartition(",")[2]
+
+
 def _modifiers() -> Iterator[Proposal]:
-    """Yield the modifiers of all statements, each once, with the statements that have it."""
+    """Yield the modifiers of all statements and the keys of their parts, each once, with what has it."""
     having: dict[str, list[str]] = {}
     meanings: dict[str, str] = {}
     for verb in VERB.values():
@@ -78,8 +115,12 @@ def _modifiers() -> Iterator[Proposal]:
             if slot.name not in VERB:
                 having.setdefault(slot.name, []).append(verb.name)
                 meanings.setdefault(slot.name, slot.meaning)
-    for name, verbs in having.items():
-        yield Proposal(name, "key", f"of {', '.join(verbs)}", meanings[name])
+    for clause, names in _CLAUSES.items():
+        for name in names:
+            if name not in VERB:
+                having.setdefault(name, []).append(clause)
+    for name, owners in having.items():
+        yield Proposal(name, "key", f"of {', '.join(owners)}", meanings.get(name, ""))
 
 
 def _names(sound: Sound | None) -> Iterator[Proposal]:

@@ -68,7 +68,8 @@ def test_prose_is_no_place_of_a_name(project: Project) -> None:
         ("      - set: points[me] += 1", 9, "set", "key"),
         ("      - set: points[me] += 1", 14, "points", "name"),
         ("    is: c.suit == up.suit", 12, "suit", "field"),
-        ("    because: {text: no, rule: R1}", 15, "text", "name"),
+        ("    because: {text: no, rule: R1}", 15, "text", "key"),
+        ('    ask: "{points[me]}: {up.suit}"', 11, "points", "name"),
     ],
 )
 def test_a_word_and_how_it_stands(line: str, column: int, text: str, sort: str) -> None:
@@ -84,6 +85,17 @@ def test_without_sound_rules_the_language_is_known() -> None:
     assert {"most", "because", "may"} <= set(offered)
     assert len(offered) == len(set(offered))
     assert {"game", "play"} <= {one.text for one in proposals(None, "ga", 2)}
+    for line in ("      - wh", "        sa", "    ask: [{wh", "    - {when: f(a, b), sa", '    - {says: "{n}, m", wh'):
+        assert {"when", "says"} <= {one.text for one in proposals(None, line, len(line))}, line
+    for line in (
+        "      - when: a",
+        "    - {when: f(a, b",
+        '    - {says: "so, {n',
+        '    ask: "Play {n',
+        "    ask: Play {n",
+    ):
+        found = {one.text for one in proposals(None, line, len(line))}
+        assert "len" in found and "says" not in found, line
     assert "len" in {one.text for one in proposals(None, "  is: le", 8)}
     word = word_at("  is: len(x)", 7)
     assert word is not None
