@@ -46,13 +46,14 @@ class Player:
         self.folder, self.note_file = folder, folder / "note.json"
         self.env = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         self.program: subprocess.Popen[bytes] | None = None
+        self.presses = 0  # of the mouse and of keys, since the program was started
 
     # ------------------------------------------------------------------ the program
     def start(self, *begin: str, scene: str = "ShelfScene") -> None:
         """Start the program, with a file or a ruleset to watch if there is one; wait for its first scene."""
         self.note_file.unlink(missing_ok=True)
         command = [sys.executable, "-m", "tests.screen.watched", str(self.folder), str(self.note_file), *begin]
-        self.program = subprocess.Popen(command, cwd=ROOT, env=self.env, stderr=subprocess.PIPE)
+        self.program, self.presses = subprocess.Popen(command, cwd=ROOT, env=self.env, stderr=subprocess.PIPE), 0
         self.until(lambda note: note["scene"] == scene)
 
     def leave(self) -> None:
@@ -79,18 +80,22 @@ class Player:
         """The note without the places, for messages."""
         return json.dumps({key: value for key, value in self.note.items() if key not in ("parts", "ids")})
 
-    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = PATIENCE) -> dict[str, Any]:
-        end = time.monotonic() + seconds
+    def until(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             assert self.program is not None and self.program.poll() is None, "the program ended by itself"
             if holds(note := self.note):
                 return note
             time.sleep(0.02)
-        raise AssertionError(f"still waiting after {seconds} s; last seen: {self.seen}")
+        raise AssertionError(f"still waiting after {PATIENCE} s; last seen: {self.seen}")
 
-    def my_turn(self, seconds: float = PATIENCE) -> dict[str, Any]:
+    def taken(self) -> dict[str, Any]:
+        """Wait until the program has taken every press, and given what was to be given."""
+        return self.until(lambda note: note["taken"] >= self.presses and not note.get("held"))
+
+    def my_turn(self) -> dict[str, Any]:
         """Wait until something is asked; the space bar finishes what moves."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             note = self.note
             if note["scene"] != "TableScene" or self.asked(note):
@@ -98,7 +103,7 @@ class Player:
             if note["moving"]:
                 self.do("key", "space")
             time.sleep(0.1)
-        raise AssertionError(f"nothing was asked for {seconds} s; last seen: {self.seen}")
+        raise AssertionError(f"nothing was asked for {PATIENCE} s; last seen: {self.seen}")
 
     @staticmethod
     def asked(note: dict[str, Any]) -> bool:
@@ -107,6 +112,7 @@ class Player:
     # ------------------------------------------------------------------ hands
     def do(self, *words: str) -> None:
         subprocess.run(["xdotool", *words], env=self.env, check=True, timeout=PATIENCE)
+        self.presses += len(words[1]) if words[0] == "type" else words[0] in ("key", "click", "mouseup")
 
     def keys(self, *names: str) -> None:
         for name in names:
@@ -134,15 +140,17 @@ class Player:
     def drag(self, part: str, to: tuple[int, int]) -> None:
         x, y = self.place(part)
         self.move(x, y)
-        self.do("mousedown", "1")
-        for share in (0.15, 0.5, 0.85, 1.0):
-            self.move(round(x + (to[0] - x) * share), round(y + (to[1] - y) * share))
+        first, *rest = ((round(x + (to[0] - x) * s), round(y + (to[1] - y) * s)) for s in (0.15, 0.5, 0.85, 1.0))
+        self.do("mousedown", "1", "mousemove", *map(str, first))  # in one go, lest it be a long press
+        for at in rest:
+            self.move(*at)
         time.sleep(0.25)
         self.do("mouseup", "1")
         time.sleep(0.1)
 
     def picture(self) -> bytes:
-        """The window's picture, taken by the program's own key, as pixels."""
+        """The window's picture while nothing moves and no notice lies over it, by the program's own key, as pixels."""
+        self.until(lambda note: not (note.get("moving") or note["busy"] or note["notices"]) and note["drawn"])
         folder = self.folder / "screenshots"
         before = set(folder.glob("*.png")) if folder.exists() else set()
         self.keys("F12")
@@ -150,7 +158,6 @@ class Player:
         while time.monotonic() < end:
             fresh = set(folder.glob("*.png")) - before if folder.exists() else set()
             if fresh:
-                time.sleep(0.3)
                 return pygame.image.tobytes(pygame.image.load(fresh.pop()), "RGB")
             time.sleep(0.05)
         raise AssertionError("F12 saved no picture")
@@ -174,18 +181,10 @@ def thing(note: dict[str, Any], wanted: str) -> str:
     return next(one for one, id_ in note["ids"].items() if id_ == wanted and one.startswith("hand.0#"))
 
 
-def given(player: Player, before: dict[str, Any], seconds: float = 3.0) -> bool:
-    """Whether the answer has been given; waits until the program has taken the last click in one way or another."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        note = player.note
-        if note["scene"] != "TableScene" or note["hash"] != before["hash"]:
-            return True
-        if note["armed"] != before["armed"]:
-            before["armed"] = note["armed"]
-            return False
-        time.sleep(0.03)
-    return False
+def given(player: Player, before: dict[str, Any]) -> bool:
+    """Whether the answer has been given, once the program has taken the last press."""
+    note = player.taken()
+    return note["scene"] != "TableScene" or note["hash"] != before["hash"]
 
 
 def play(player: Player, key: str) -> None:
@@ -256,8 +255,9 @@ def test_a_game_is_played_closed_and_continued(player: Player) -> None:
     again = player.until(lambda now: now["scene"] == "TableScene" and Player.asked(now) and not now["busy"])
     assert again["hash"] == middle["hash"] and again["left"] == left and again["lines"] == middle["lines"]
     player.move(640, 10)
-    time.sleep(1.0)
-    assert difference(before, player.picture()) is None
+    end = time.monotonic() + PATIENCE
+    while (differs := difference(before, player.picture())) is not None:
+        assert time.monotonic() < end, differs
 
     finish_seven(player, again)
 

@@ -14,6 +14,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.launch import open_app
@@ -26,6 +28,7 @@ def told(app: App) -> dict[str, Any]:
     """What the top scene is and where its parts lie: name -> middle, in pixels of the window."""
     scene = app.stage.top
     note: dict[str, Any] = {"scene": type(scene).__name__, "busy": bool(app.jobs.waiting), "parts": {}}
+    note |= {"drawn": not scene.dirty, "notices": app.stage.notices.texts}
     if isinstance(scene, TableScene):
         note |= at_table(scene)
     elif isinstance(scene, WidgetScene):
@@ -53,6 +56,7 @@ def at_table(scene: TableScene) -> dict[str, Any]:
         "moving": scene.showing.busy,
         "decision": None if decision is None else decision.name,
         "sealed": model.sealed,
+        "held": bool(scene.holding.keys),
         "left": None if decision is None else decision.left,
         "options": [] if decision is None else [option.key for option in decision.options],
         "armed": [list(pick) for pick in model.picking.armed],
@@ -65,14 +69,20 @@ def at_table(scene: TableScene) -> dict[str, Any]:
 
 
 class Watch:
-    """Called every turn of the loop: writes the note when it says something new."""
+    """Called every turn of the loop: writes the note when it says something new, with how many presses were taken."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, app: App, path: Path) -> None:
         self.path = path
         self.last = ""
+        self.taken = 0
+        self._dispatch, app.dispatch = app.dispatch, self._count  # type: ignore[method-assign]  # it is watched
+
+    def _count(self, event: pygame.event.Event) -> None:
+        self._dispatch(event)
+        self.taken += event.type in (pygame.MOUSEBUTTONUP, pygame.KEYUP)
 
     def __call__(self, app: App) -> bool:
-        note = json.dumps(told(app))
+        note = json.dumps(told(app) | {"taken": self.taken})
         if note != self.last:
             self.last = note
             draft = self.path.with_suffix(".new")
@@ -90,7 +100,7 @@ def main(data: str, note: str, start: str = "") -> int:
     if start and Path(start).is_dir():
         begin = NewGame(start, 2, ("you", "person"), seed=1, watch=True)
     app = open_app(folder, size=(1280, 720), start=begin)
-    return app.run(Watch(Path(note)))
+    return app.run(Watch(app, Path(note)))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from dogtable.ui.scenes.error import ErrorScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.sleep import Sleeper, together
 from dogtable.ui.window import LEAST, NO_SCREEN, WANTED, fitting
-from tests.patience import PATIENCE
+from tests.patience import FOR_GOOD, PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -127,7 +127,7 @@ def test_a_notice_comes_and_goes_and_leaves_the_picture_as_it_was(app: App, driv
     driver.turn()
     rect = app.stage.notices.rect()
     assert app.window.canvas.get_at(rect.center) != before.get_at(rect.center)
-    app.stage.notices.update(app.now + 60)
+    app.stage.notices.update(app.now + 2 * FOR_GOOD)
     driver.turn()
     assert pygame.image.tobytes(app.window.canvas, "RGB") == pygame.image.tobytes(before, "RGB")
     assert scene.drawn == 1

@@ -216,3 +216,20 @@ def test_a_click_after_the_hand_has_rested_is_no_long_press(
     clock[0] += 0.6
     app.turn()
     assert table.scene.inspected is not None, "now it is a long press"
+
+
+def test_a_drag_that_a_slow_frame_sees_late_is_no_long_press(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit()
+    table.lay()
+    start, end = table.at("four"), (640, 400)
+    table.driver.move(start)
+    table.settle()
+    clock = [time.monotonic()]
+    monkeypatch.setattr("dogtable.ui.app.time.monotonic", lambda: clock[0])
+    table.driver.press(start)
+    clock[0] += 5
+    table.driver.post(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
+    table.app.turn()
+    assert table.scene.inspected is None and table.scene.pointer.carried is not None

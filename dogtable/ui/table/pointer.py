@@ -65,8 +65,8 @@ class Pointer:
 
     def update(self, now: float) -> float | None:
         """Let time pass: a long press, a piece on its way home."""
-        if pygame.event.peek(pygame.MOUSEBUTTONUP):
-            return 0.0  # after a slow frame the release is here already: a click, however late it is seen
+        if pygame.event.peek((pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)):
+            return 0.0  # after a slow frame the release is here already, or the drag: no long press, however late seen
         if self._gesture.wait(now) == "hold":
             self.inspect(inspecting.under(self.scene, *self.at))
         if self.carried is not None and self.carried.since is not None:
