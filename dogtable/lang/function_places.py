@@ -238,7 +238,8 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "as_place(zone)", 1, 1,
-        "A zone as a place, to be picked, kept and compared like a space: these(as_place(discard), track[0]).",
+        "A zone as a place, to be picked, kept and compared like a space: these(as_place(discard), track[0])."
+        " In rules only: a table names the zone that it lays out, and nothing is picked there.",
         "as_place(discard) == it.at", check_as_place, "place", "no", generator=False,
     ),
     Function(
