@@ -320,7 +320,10 @@ class Check:
             if wrong.errors:
                 self.report.extend(wrong)
             elif self.try_unit(name).errors:
-                self.report.add(span, "E309", what, f"nothing uses '{name}' yet: use it where it belongs")
+                for at in open_ones:
+                    signature.given[at] = UNKNOWN
+                if not self.report.errors:  # else it may follow from those
+                    self.report.add(span, "E309", what, f"nothing uses '{name}' yet: use it where it belongs")
             elif (
                 not self.names.contested and head.parameters[open_ones[0]] not in self.names.symbols
             ):  # else E204 says it

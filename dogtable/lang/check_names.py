@@ -221,6 +221,8 @@ class CheckNames(CheckValues):
         if isinstance(of, (tree.Zone, tree.Board)) or kind.sort == "list":
             hint = "of one of them: first(...), or those(... for x in ...)"
             return self.problem(e.name_span, "E305", f"{kinds.a(kind)} has no fields", hint)
+        if kind == Kind("piece"):  # of no kind: what was written there is none, which is told
+            return Broken(e.span, UNKNOWN)
         if is_unknown(kind):
             self.want_field(e, scope)
             return Broken(e.span, UNKNOWN)

@@ -69,9 +69,9 @@ class Declare:
     def check_keys(self, mapping: source.Mapping, top: str, what: str, span: Span) -> None:
         """Report keys that a declaration does not have (E207) and those that it lacks (E208)."""
         row = DECLARATION[top]
-        self.syntax.known_keys(mapping, row.key_names(), what)
+        meant = self.syntax.known_keys(mapping, row.key_names(), what)
         for key in row.keys:
-            if key.must and key.name not in mapping:
+            if key.must and key.name not in mapping and key.name not in meant:
                 self.report.add(span, "E208", f"{what} needs '{key.name}:'", key.meaning)
 
     def take_names(self) -> None:

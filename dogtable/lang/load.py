@@ -73,6 +73,7 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
     declare.everything()
     parts = ReadParts(tops, report).read()
     rules = Check(tops, declare.names, parts, report).rules()
+    report.without_what_follows(lambda span: _line(files, span))
     if not whole:
         report.keep(lambda problem: problem.code < "E2" or problem.code in _SURE)
     if rules is not None and not report.errors:
@@ -85,6 +86,12 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
     return replace(rules, sources=sources, hash=content_hash(sources)), [
         w for w in report.warnings if w.span.path in own
     ]
+
+
+def _line(files: Mapping[str, tuple[Folder, str]], span: Span) -> str:
+    folder, name = files.get(span.path, (None, ""))
+    lines = folder.texts[name].splitlines() if folder is not None else []
+    return lines[span.line - 1] if 0 < span.line <= len(lines) else ""
 
 
 def _sources(folders: Sequence[Folder]) -> dict[str, str]:

@@ -146,7 +146,7 @@ class DeclarePieces(DeclareState):
             if one is None:
                 hint = did_you_mean(scalar.text, fields)
                 self.report.add(scalar.span, "E305", f"{of} has no field '{scalar.text}'", hint)
-            elif _all_values(one.kind, self) is None:
+            elif _all_values(one.kind, self) is None and not kinds.is_unknown(one.kind):
                 self.report.add(scalar.span, "E404", f"'{scalar.text}' cannot be counted through", "a word or number")
             else:
                 found.append(one)

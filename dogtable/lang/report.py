@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
@@ -16,6 +17,7 @@ class Report:
 
     def __init__(self) -> None:
         self._found: dict[tuple[Span, str], Problem] = {}
+        self.misnamed: set[str] = set()  # words of the language that something was called by
 
     def add(self, span: Span, code: str, message: str, hint: str = "") -> None:
         """Note a problem, unless this place has been given this code already."""
@@ -30,6 +32,18 @@ class Report:
         """Take problems over, however many there are."""
         for problem in problems:
             self._found.setdefault((problem.span, problem.code), problem)
+
+    def without_what_follows(self, line: Callable[[Span], str]) -> None:
+        """Forget what was told of words that name something by mistake, apart from that; `line` has a place's text."""
+        if self.misnamed:
+            words = "|".join(map(re.escape, sorted(self.misnamed)))
+            here, called = re.compile(rf"(?:{words})\b"), re.compile(rf"\b(?:{words})\(")
+
+            def follows(problem: Problem) -> bool:
+                text, at = line(problem.span), problem.span.column - 1
+                return problem.code != "E205" and bool(here.match(text, at) or called.search(text, 0, at))
+
+            self.keep(lambda problem: not follows(problem))
 
     @contextmanager
     def bounded(self, steps: int = READING) -> Iterator[None]:

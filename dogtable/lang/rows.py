@@ -11,11 +11,12 @@ from dogtable.lang.expr import PYTHON_WORDS
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.names import Names
 from dogtable.lang.report import Report
-from dogtable.lang.syntax import Syntax
+from dogtable.lang.syntax import Syntax, meant_by
 from dogtable.lang.tree import FLAG, INT, PLACE, PLAYER, Data, FieldDecl, Kind, list_of
 from dogtable.lang.vocabulary import RESERVED, ROW_KEYS
 
 LARGEST = 10**9 - 1
+RANGE = ("from", "to")
 MOST_TITLE = 1_000  # characters of a title, or of a text below one
 _INT = re.compile(r"-?[0-9]{1,9}\Z")
 ReadFile = Callable[[source.Scalar], source.Node | None]
@@ -158,7 +159,8 @@ class Rows:
         """Return the kind {from, to}."""
         low, high = self.integer(node.get("from")), self.integer(node.get("to"))
         if low is None or high is None:
-            if "from" not in node or "to" not in node:
+            meant = {meant_by(key.text, RANGE) for key, _ in node if key.text not in RANGE}  # they are told as unknown
+            if any(key not in node and key not in meant for key in RANGE):
                 self.report.add(node.span, "E208", "a number needs 'from:' and 'to:'")
             return kinds.UNKNOWN
         if low > high:

@@ -12,7 +12,7 @@ from dogtable.base.budget import spend
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
-from dogtable.lang.hints import did_you_mean, one_of
+from dogtable.lang.hints import did_you_mean, nearest, one_of
 from dogtable.lang.lines import (
     Because,
     Block,
@@ -451,22 +451,32 @@ class Syntax:
     # ---------------------------------------------------------------------------------------------------------- names
 
     def good_name(self, name: str, span: Span, reserved: frozenset[str] = RESERVED) -> bool:
-        """Whether something can be called so; reports E205 or E206."""
+        """Whether something is called so; reports E205 or E206. A word of the language is the name all the same."""
         if name in reserved:
             self.report.add(span, "E205", f"'{name}' is a word of the language", "take another name")
-            return False
+            self.report.misnamed.add(name)
+            return True
         if not (name.isascii() and name.isidentifier()):
             hint = "a name is made of a-z, 0-9 and _, and begins with a letter"
             self.report.add(span, "E206", f"'{name}' cannot be a name", hint)
             return False
         return True
 
-    def known_keys(self, node: source.Mapping, names: tuple[str, ...], what: str) -> None:
-        """Report keys that do not belong there (E207)."""
+    def known_keys(self, node: source.Mapping, names: tuple[str, ...], what: str) -> list[str]:
+        """Report keys that do not belong there (E207), and return what is likely to be meant by them."""
+        meant = []
         for key, _ in node:
             if key.text not in names:
+                meant.append(meant_by(key.text, names))
                 hint = did_you_mean(key.text, names) or f"it has {one_of(names)}"
                 self.report.add(key.span, "E207", f"{what} has no '{key.text}:'", hint)
+        return meant
+
+
+def meant_by(key: str, names: tuple[str, ...]) -> str:
+    """Return which of these keys is likely to be meant by one that there is not, or "": `form:`, `of card`."""
+    first = key.partition(" ")[0]
+    return first if first in names else nearest(key, names)
 
 
 def with_rests(written: list[Line]) -> Block:
