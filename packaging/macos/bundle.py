@@ -21,7 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import contents
 
-GAME = f"{contents.IDENTIFIER}.game"  # the type of .dogtable files
+GAME = f"{contents.IDENTIFIER}.game"  # the type of .dogtable and .dogtable-game files
 ICON = "dogtable.icns"
 ICONS = contents.ROOT / "build" / "icons"  # where icons.py draws them
 
@@ -61,7 +61,7 @@ def info(version: str) -> dict[str, Any]:
                 "UTTypeConformsTo": ["public.data"],
                 "UTTypeTagSpecification": {
                     "public.filename-extension": ["dogtable", "dogtable-game"],
-                    "public.mime-type": ["application/x-dogtable"],
+                    "public.mime-type": ["application/x-dogtable", "application/x-dogtable-ruleset"],
                 },
             }
         ],

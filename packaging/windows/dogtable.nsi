@@ -109,6 +109,7 @@ Section "dogtable" SecProgram
   WriteRegStr HKCU "${CLASSES}\.dogtable" "Content Type" "application/x-dogtable"
   WriteRegStr HKCU "${CLASSES}\.dogtable\OpenWithProgids" "${TYPE}" ""
   WriteRegStr HKCU "${CLASSES}\.dogtable-game" "" "${TYPE}"
+  WriteRegStr HKCU "${CLASSES}\.dogtable-game" "Content Type" "application/x-dogtable-ruleset"
   WriteRegStr HKCU "${CLASSES}\.dogtable-game\OpenWithProgids" "${TYPE}" ""
   WriteRegStr HKCU "${CLASSES}\${TYPE}" "" "Game of dogtable"
   WriteRegStr HKCU "${CLASSES}\${TYPE}\DefaultIcon" "" "$INSTDIR\dogtable.exe,0"
@@ -181,7 +182,7 @@ Function un.onInit
   ${EndIf}
 FunctionEnd
 
-LangString ProgramText ${LANG_ENGLISH} "The program, an entry in the Start menu, and .dogtable files that open by a double click."
+LangString ProgramText ${LANG_ENGLISH} "The program, an entry in the Start menu, and .dogtable and .dogtable-game files that open by a double click."
 LangString DesktopText ${LANG_ENGLISH} "An icon on the desktop, too."
 LangString DataText ${LANG_ENGLISH} "Also delete all saved games, the settings and your own rulesets. This cannot be undone."
 !insertmacro MUI_FUNCTION_DESCRIPTION_BEGIN

@@ -26,6 +26,9 @@ import bundle  # noqa: E402  # lies in packaging/macos
 import installer  # noqa: E402  # lies in packaging/windows
 import version_info  # noqa: E402  # lies in packaging/windows
 
+KINDS = ["application/x-dogtable", "application/x-dogtable-ruleset"]
+"""As Linux calls them, too: `.dogtable` and `.dogtable-game`."""
+
 
 @pytest.fixture(scope="module")
 def icons(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -62,6 +65,7 @@ def test_dogtable_files_belong_to_it_and_it_is_drawn_sharply(app: Path) -> None:
     (kind,) = told["UTExportedTypeDeclarations"]
     (document,) = told["CFBundleDocumentTypes"]
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == ["dogtable", "dogtable-game"]
+    assert kind["UTTypeTagSpecification"]["public.mime-type"] == KINDS
     assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
     assert told["NSHighResolutionCapable"] is True
     assert told["CFBundleShortVersionString"] == __version__
@@ -175,6 +179,16 @@ def test_the_installer_can_be_made_and_a_signature_that_fails_stops_it(
     assert str(made) in signed.read_text() and len(signed.read_text().splitlines()) == 2  # and the uninstaller
     with pytest.raises(SystemExit, match="failed"):
         installer.installer(program, tmp_path / "two.exe", ["-DSIGN=false"])
+
+
+def test_windows_opens_both_kinds_of_files_with_the_program() -> None:
+    script = (ROOT / "packaging" / "windows" / "dogtable.nsi").read_text("utf-8")
+    keys = re.findall(r'WriteRegStr HKCU "\$\{CLASSES\}\\([^"]+)" "([^"]*)" (.*)', script)
+    told = {(key, name): value for key, name, value in keys}
+    for ending, kind in zip((".dogtable", ".dogtable-game"), KINDS, strict=True):
+        assert told[ending, ""] == '"${TYPE}"'
+        assert told[ending, "Content Type"] == f'"{kind}"'
+    assert told[r"${TYPE}\shell\open\command", ""] == """'"$INSTDIR\\dogtable.exe" "%1"'"""
 
 
 def test_the_uninstaller_deletes_only_what_was_installed() -> None:

@@ -15,8 +15,11 @@ import pytest
 from dogtable.base.errors import DogtableError, UsageError
 from dogtable.base.files import PACK
 from dogtable.session import packs
+from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.packs import MANIFEST, pack, unpacked
+from dogtable.session.seats import make
+from dogtable.session.table import Table
 from tests.cli.little import RACE, race, run
 
 TITLED = RACE.replace("players: [2, 3]}", 'players: [2, 3], version: "1.0", author: Ann, licence: CC0}')
@@ -64,6 +67,28 @@ def test_it_is_added_and_a_newer_one_takes_its_place(tmp_path: Path, library: Li
     aside = list(library.user.aside.rulesets.iterdir())
     assert len(aside) == 1, "nothing is lost"
     assert '"1.0"' in (aside[0] / "game.yaml").read_text(encoding="utf-8")
+
+
+def test_a_saved_game_goes_on_by_the_rules_it_was_begun_with(tmp_path: Path, library: Library) -> None:
+    library.add(packed(tmp_path, library))
+    journal = Journal(tmp_path / "games")
+    table = Table.new(journal, library.load("race"), players=2, options={}, seats=make(["you", "person"]), seed=3)
+    for key in ("n=1", "n=2"):
+        table.answer(table.waiting[0], key)
+    before, game = table.match.hash(), table.id
+    table.close()
+    newer = TITLED.replace('"1.0"', '"1.1"').replace("else 10)", "else 12)")
+    library.add(packed(tmp_path, library, newer, "newer"))
+    library.forget()
+    table = Table.open(journal, game, library)
+    assert (table.match.hash(), table.match.count) == (before, 2)
+    assert table.notice == "The rules of Race have changed since (now 1.1); this game goes on by its old ones."
+    while not table.over:
+        table.answer(table.waiting[0], "n=2")
+    assert table.match.result is not None
+    assert list(table.match.result.totals) == [9, 10], "ten ends it, as when it was begun"
+    table.close()
+    journal.close()
 
 
 def test_what_came_with_the_program_is_not_replaced(tmp_path: Path, library: Library) -> None:
