@@ -159,8 +159,9 @@ class NativeMachine:
         answer = self._asked(FEATURES, s)
         if answer is None:
             return None
-        width = len(answer[1]) // self.machine.program.players
-        return [answer[1][at : at + width] for at in range(0, len(answer[1]), width or 1)]
+        players = self.machine.program.players
+        width = len(answer[1]) // players
+        return [answer[1][seat * width : (seat + 1) * width] for seat in range(players)]
 
     def winners(self, s: Sequence[int]) -> list[int]:
         """Return the seats that have won, as things stand."""
