@@ -35,9 +35,13 @@ def drawn_once() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def notices_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the machine is, a notice is there when it is looked for; a test that lets it go sets the clock."""
-    monkeypatch.setattr("dogtable.ui.notices.SHORTEST", FOR_GOOD)
+def what_is_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, what is told for a while is there when it is looked for.
+
+    A test that lets it go sets the clock on.
+    """
+    for told in ("notices.SHORTEST", "table.bubble.SHOWN"):
+        monkeypatch.setattr(f"dogtable.ui.{told}", FOR_GOOD)
 
 
 @pytest.fixture
