@@ -73,7 +73,6 @@ PROGRAM = {
         "dogtable/bots/worker.py",
         "processes",
     ): "pickles between the program and its own bots, which run nothing of a stranger's",
-    ("dogtable/study/last_answers.py", "processes"): "a game played once more by a process of the program's own",
     ("dogtable/study/pool.py", "processes"): "pickles between the program and its own processes",
     ("dogtable/study/last_answers.py", "processes"): "numbers from one of the program's own processes",
     ("dogtable/study/cluster.py", "processes"): "Dask: whom it trusts, and TLS, are told in docs/arena.md",
