@@ -117,6 +117,13 @@ class Everywhere:
         self.app.shelved = found
         return scene
 
+    def _last_box(self) -> Scene:
+        """The shelf with the last box of its first board in the hand: the label hangs over the board below."""
+        scene = self._shelf()
+        assert isinstance(scene, ShelfScene)
+        scene.choose(max(box.number for box in scene.boxes if box.pictured and not box.small))
+        return scene
+
     def _busy(self) -> Scene:
         """What is waited for and can be given up."""
         scene = BusyScene(self.app, self.app.text("shelf.trying"), print)
@@ -186,6 +193,7 @@ class Everywhere:
             ),
             "character": lambda: CharacterScene(app, "lucy", lambda _: None),
             "shelf": self._shelf,
+            "last box": self._last_box,
             "curtain": self._curtain,
             "coach": self._coach,
             "hint": self._hint,

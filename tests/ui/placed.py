@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dogtable.ui.app import App
-from dogtable.ui.widgets import ScrollView, Toggle, Widget, WidgetScene
+from dogtable.ui.widgets import Box, Picture, ScrollView, Toggle, Widget, WidgetScene
 
 SLACK = 0.5
 """Points that a control may lie outside by rounding."""
@@ -26,7 +26,20 @@ def misplaced(app: App, scene: WidgetScene) -> list[str]:
             told.append(f"outside of {wide:.0f}x{high:.0f}: {name}")
         if not isinstance(widget, Toggle) and min(w, h) * app.unit < SMALLEST:
             told.append(f"too small to be hit: {name}")
+    told += [f"an ornament {box} lies on {name}" for box, name in covered(scene)]
     return told + [f"{one} lies on {other}" for one, other in crowded(controls)]
+
+
+def covered(scene: WidgetScene) -> list[tuple[Box, str]]:
+    """Return the ornaments that are drawn over a control, each with that control."""
+    found, below = [], list[Widget]()
+    for widget in (one for top in scene.widgets for one in top.walk()):
+        if isinstance(widget, Picture):
+            box = _seen(widget)
+            found += [(box, f"{type(one).__name__} {_seen(one)}") for one in below if lap(box, _seen(one))]
+        elif widget.takes_focus and widget.box[2] > 0:
+            below.append(widget)
+    return found
 
 
 def crowded(widgets: list[Widget]) -> list[tuple[str, str]]:
@@ -35,11 +48,16 @@ def crowded(widgets: list[Widget]) -> list[tuple[str, str]]:
     boxes = [(widget, _seen(widget)) for widget in widgets]
     for n, (one, a) in enumerate(boxes):
         for other, b in boxes[n + 1 :]:
-            wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
-            high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
-            if wide > LAP and high > LAP:
+            if lap(a, b):
                 found.append((f"{type(one).__name__} {a}", f"{type(other).__name__} {b}"))
     return found
+
+
+def lap(a: Box, b: Box) -> bool:
+    """Whether two boxes lie on one another by more than rounding."""
+    wide = min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0])
+    high = min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1])
+    return wide > LAP and high > LAP
 
 
 def above(widget: Widget) -> list[Widget]:
@@ -51,7 +69,7 @@ def above(widget: Widget) -> list[Widget]:
     return found
 
 
-def _seen(widget: Widget) -> tuple[float, float, float, float]:
+def _seen(widget: Widget) -> Box:
     """Return the part of a control that its scroll view shows."""
     x, y, w, h = widget.window_box()
     for one in above(widget):

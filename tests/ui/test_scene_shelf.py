@@ -14,8 +14,9 @@ from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.widgets import Button, Line, Picture, Widget
+from dogtable.ui.widgets import Button, IconButton, Line, Picture, Widget
 from tests.ui.driver import Driver
+from tests.ui.placed import misplaced
 from tests.ui.test_scenes import resize
 
 
@@ -163,3 +164,20 @@ def test_a_long_title_keeps_clear_of_what_stands_beside_it(app: App) -> None:
     lines = [w.box for w in shelf.widgets[0].walk() if isinstance(w, Line)]
     title, status = lines[2:4]
     assert title[1] + 2 == status[1] and title[0] + title[2] <= status[0]
+
+
+def test_no_ornament_lies_on_a_button_whichever_box_is_in_the_hand(app: App, driver: Driver, library: Library) -> None:
+    app.library, app.shelved = library, library.shelf()
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+    for box in shelf.crate.on_the_shelf():
+        shelf.choose(box.number)
+        assert not misplaced(app, shelf)
+        buttons = [w for w in box.label.walk() if isinstance(w, Button | IconButton)]
+        assert buttons and all(shelf._find(*middle(w)) is w for w in buttons)
+
+
+def middle(widget: Widget) -> tuple[float, float]:
+    x, y, w, h = widget.window_box()
+    return x + w / 2, y + h / 2

@@ -65,12 +65,16 @@ def _spread(scene: ShelfScene) -> tuple[int, float]:
 
 
 def _guests(scene: ShelfScene, content: list[Widget], taken: float, foot: float) -> None:
-    """Put the guests of the house on the lowest board, where it has room for them."""
-    left = scene.scroll.inner_wide - BASKET[0] - 40
+    """Put the guests of the house on the lowest board, as far right as it has room for them beside any label."""
+    left, top = scene.scroll.inner_wide - BASKET[0] - 40, foot - FOOT - BOARD - BASKET[1]
+    hanging = [one.box for one in content if one.box[1] < top + BASKET[1] and one.box[1] + one.box[3] > top]
+    for x, _, w, _ in sorted(hanging, reverse=True):
+        if x < left + BASKET[0] and left < x + w:
+            left = x - BASKET[0] - FOOT
     if left < INDENT + taken:
         return
     basket = Picture(lambda brush, box: brush.pen.picture("basket", brush.at(box), high=4))
-    basket.box = (left, foot - FOOT - BOARD - BASKET[1], *BASKET)
+    basket.box = (left, top, *BASKET)
     content.append(basket)
 
 

@@ -68,11 +68,15 @@ class Line(Widget):
 
 
 class Picture(Widget):
-    """Whatever `paint(brush, box)` draws."""
+    """Whatever `paint(brush, box)` draws: an ornament, which takes no click from what it lies on."""
 
     def __init__(self, paint: Callable[[Brush, Box], None]) -> None:
         super().__init__()
         self.paint = paint
+
+    def find(self, x: float, y: float) -> Widget | None:
+        """Return nothing: the pointer goes through it."""
+        return None
 
     def spoken(self, text: Catalogue) -> str:
         """Return nothing: it is an ornament."""
