@@ -191,3 +191,22 @@ def test_the_hand_parts_under_the_pointer(sit: Callable[..., Seated]) -> None:
     table.driver.move((5, 300))
     table.driver.turn(2)
     assert table.scene.renderer._parted() is table.scene.desk.layout
+
+
+@pytest.mark.parametrize("sound", [True, False])
+def test_what_the_bar_says_ends_before_its_buttons(
+    sit: Callable[..., Seated], sound: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also while the sign that the sound is off stands there, as one more."""
+    table = sit()
+    table.app.settings.sound = sound
+    table.lay()
+    scene = table.scene
+    scene.relay()
+    first = min(one.box[0] for one in scene.controls if one.kind == "icon" and one.name != "menu")
+    boxes: list[Any] = []
+    title = scene.desk.parts.title
+    monkeypatch.setattr(scene.desk.parts, "title", lambda *given: boxes.append(given[2]) or title(*given))
+    scene.renderer.layers(table.app.now)
+    (left, _, wide, _), *_ = boxes
+    assert left + wide <= first

@@ -157,7 +157,8 @@ class TableRenderer:
         column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
         size = icon_size(desk.kit)
         left = toolbar.MENU_AT + size + 14
-        room = column.w - (left - column.x) - 5 * (size + toolbar.SPACE)
+        icons = [c.box[0] - toolbar.SPACE for c in scene.controls if c.kind == "icon" and c.box[0] > left]
+        room = min(icons, default=column.x + column.w) - left
         title = escape(scene.table.rules.title)
         latest = [] if toolbar.log_panel(scene) is not None else self._latest()
         status = self._task() if scene.table.is_example else desk.layout.status
