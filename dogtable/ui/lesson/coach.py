@@ -17,8 +17,8 @@ from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson import changes
 from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.place import LIT_FAR, Avoided, nearest, place
-from dogtable.ui.lesson.room import PROMPT, avoided, room_of
+from dogtable.ui.lesson.place import LIT_FAR, nearest, place
+from dogtable.ui.lesson.room import avoided, room_of
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import face_of
 
@@ -208,14 +208,9 @@ class Coach:
         if self._kept is None or self._kept[0] != key:
             bubble, room = self._bubble(said), room_of(scene)
             sizes = bubble.sizes(scene.desk.kit, room)
-            at = place(sizes, room, pointed, [*avoided(scene, asks=True), *self._card()], far=LIT_FAR)
+            at = place(sizes, room, pointed, avoided(scene, asks=True), far=LIT_FAR)
             self._kept = key, bubble, at, pointed
         return self._kept[1:]
-
-    def _card(self) -> list[Avoided]:
-        """Return the card in play, where it is shown: it is not to be covered either."""
-        shown = self.scene.renderer.card_in_play(self.scene.app.now) is not None
-        return [(self.scene.desk.layout.regions["card"], PROMPT)] if shown else []
 
     def controls(self) -> list[Control]:
         """Return its buttons."""
