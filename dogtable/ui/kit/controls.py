@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from dogtable.ui import colour as tone
 from dogtable.ui.kit import marks, sheets
@@ -223,6 +223,21 @@ def tabs(pen: Pen, box: Box, labels: Sequence[str], chosen: int, hover: int = -1
             marks.focus_ring(pen, (part[0] + 4, y + 3, each - 8, h - 9), 10)
 
 
+SEGMENT_PAD: Final = 16.0  # points beside the words of a part
+SEGMENTS_EDGE: Final = 8.0  # round all parts
+
+
+def _marked(label: str) -> str:
+    """Return the words of the chosen part, with its tick, as markup."""
+    return f"<check brass_light>  {label}"
+
+
+def segments_wide(kit: Kit, labels: Sequence[str]) -> float:
+    """Return how wide parts have to be together for each of them to have its tick when it is chosen."""
+    widest = max((kit.fonts.width(_marked(label), "body", "bold") for label in labels), default=0.0)
+    return (widest + SEGMENT_PAD + 1) * len(labels) + SEGMENTS_EDGE
+
+
 def segments(pen: Pen, box: Box, labels: Sequence[str], chosen: int, hover: int = -1, focused: int = -1) -> None:
     """One of a few side by side, let into paper; the chosen one stands out, dark with a tick."""
     kit = pen.kit
@@ -234,15 +249,15 @@ def segments(pen: Pen, box: Box, labels: Sequence[str], chosen: int, hover: int 
         art.rect(1, 1.6, art.w - 2, art.h - 2, 13, tone.sink(plate, 0.05))
 
     pen.art("segments", box, draw, corner=14)
-    each = (w - 8) / max(1, len(labels))
+    each = (w - SEGMENTS_EDGE) / max(1, len(labels))
     for n, label in enumerate(labels):
         part = (x + 4 + n * each, y + 4, each, h - 7)
         words, ink, face = label, "ink", "semi"
         if n == chosen:
             paper(pen, part, 11, "chosen", 2, 2)
             ink, face = "paper", "bold"
-            marked = f"<check brass_light>  {label}"
-            words = marked if kit.fonts.width(marked, "body", "bold") < each - 16 else label
+            marked = _marked(label)
+            words = marked if kit.fonts.width(marked, "body", "bold") < each - SEGMENT_PAD else label
         elif n == hover:
             _wash(pen, part, 11, "", 0.12)
         pen.fitted((part[0] + 6, part[1], each - 12, part[3] - 1), words, "body", face, ink)

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 PAGES: Final = ("play", "display", "sound", "keys")
 SPOKEN: Final = ("events", "prompt", "focus", "hints")
 VOLUMES: Final = range(0, 101, 10)
+BESIDE: Final = 0.64
+"""Of the width of a row, so much at most is for its control: the rest is for its words."""
 
 
 class SettingsScene(PageScene):
@@ -44,10 +46,12 @@ class SettingsScene(PageScene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.title = app.text("settings.title")
-        names = [app.text(f"settings.page_{page}") for page in PAGES]  # text: settings.page_*
         self._asked = ""  # what a key is waited for
-        self.tabs = Tabs(names, 0, self._turn, name=self.title)
+        self.tabs = Tabs(self._pages(), 0, self._turn, name=self.title)
         self.scroll = ScrollView()
+
+    def _pages(self) -> tuple[str, ...]:
+        return tuple(self.app.text(f"settings.page_{page}") for page in PAGES)  # text: settings.page_*
 
     def _ask_key(self, action: str) -> None:
         """Wait for the key that shall do something; pressed again, wait no longer."""
@@ -98,29 +102,30 @@ class SettingsScene(PageScene):
         wide = min(w, 1120.0)
         x += (w - wide) / 2
         control = control_high(kit)
-        self.title = self.app.text("settings.title")
+        self.title = self.tabs.name = self.app.text("settings.title")
+        self.tabs.labels = self._pages()
         self.tabs.box = (x, y, min(wide, max(560.0, self.tabs.wide(kit))), control)
         self.sheets = [(x, y + control + 16, wide, h - control - 16)]
         self.scroll.box = (x + 40, y + control + 42, wide - 60, h - control - 68)
         page = PAGES[self.tabs.chosen]
         rows = {"play": self._play, "display": self._display, "sound": self._sound, "keys": self._keys}[page]()
-        foots = self._place(rows)
-        self._fit(foots)
+        self._fit(*self._place(rows))
         self.fill([self.tabs, self.scroll, self.back_button], focus=self.tabs if self.focus is None else None)
 
-    def _fit(self, foots: Sequence[float]) -> None:
-        """Make the sheet as high as its rows, or as those of them that it has room for: none is cut at its edge."""
+    def _fit(self, foots: Sequence[float], full: float) -> None:
+        """Make the sheet as high as its rows (`full`), or as those that it has room for: none is cut at its edge."""
         x, y, w, h = self.scroll.box
         shown = [foot for foot in foots if foot <= h]
-        spare = h - (self.scroll.full if self.scroll.full <= h else shown[-1] if shown else h)
+        spare = h - (full if full <= h else shown[-1] if shown else h)
         self.scroll.box = (x, y, w, h - spare)
+        self.scroll.set_full(full)
         sheet_x, sheet_y, sheet_w, sheet_h = self.sheets[0]
         self.sheets = [(sheet_x, sheet_y, sheet_w, sheet_h - spare)]
 
-    def _place(self, rows: list[tuple[str, str, Widget]]) -> list[float]:
+    def _place(self, rows: list[tuple[str, str, Widget]]) -> tuple[list[float], float]:
         """Lay rows of (title, help, control) out: words at the left, the control at the right, or below.
 
-        Return where each ends, with the shadow of its control.
+        Return where each ends, with the shadow of its control, and how high all of them are.
         """
         kit = self.app.kit
         wide = self.scroll.inner_wide
@@ -129,7 +134,7 @@ class SettingsScene(PageScene):
         foots: list[float] = []
         y = 6.0
         for title, about, control in rows:
-            control_wide = min(_wide(control, self.app), wide if not beside else wide * 0.56)
+            control_wide = min(_wide(control, self.app), wide if not beside else wide * BESIDE)
             words_wide = wide - control_wide - 30 if beside else wide
             name = Words(escape(title), size=20, face="semi")
             help_ = Words(escape(about), size=17, colour="ink_soft")
@@ -151,8 +156,7 @@ class SettingsScene(PageScene):
             y += row_high + (14 if isinstance(control, Line) else 26)
             foots.append(y - 10)
         self.scroll.fill(content)
-        self.scroll.set_full(y)
-        return foots
+        return foots, y
 
     # -------------------------------------------------------------------------------------------------------- pages
 
@@ -204,6 +208,7 @@ class SettingsScene(PageScene):
             name=text("settings.language"),
         )
         return [
+            (text("settings.language"), text("settings.language_help"), language),
             (text("settings.name"), text("settings.name_help"), name),
             (text("settings.portrait"), text("settings.name_help"), face),
             (text("settings.speed"), text("settings.speed_help", key=self.app.key("skip")), speed),
@@ -213,7 +218,6 @@ class SettingsScene(PageScene):
             (text("settings.remarks"), text("settings.remarks_help"), remarks),
             (text("settings.coach"), text("settings.coach_help"), coach),
             (text("settings.asking"), text("settings.asking_help"), answers),
-            (text("settings.language"), text("settings.language_help"), language),
             (text("settings.about"), text("settings.about_help"), about),
         ]
 
@@ -223,7 +227,7 @@ class SettingsScene(PageScene):
         names = [text(f"settings.theme_{name}") for name in known]  # text: settings.theme_*
         here = known.index(self.app.theme.name) if self.app.theme.name in known else 0
         self.themes = Tabs(names, here, lambda i: self.app.set_theme(known[i]), name=text("settings.theme"))
-        scale = Slider(SCALES, settings.ui_scale, self._scale, name=text("speech.scale"))
+        scale = Slider(SCALES, settings.ui_scale, self._scale, name=text("speech.scale"), late=True)
         full = Toggle(self.app.window.fullscreen, self.app.set_fullscreen, name=text("settings.fullscreen"))
         software = Toggle(settings.software_display, self._software, name=text("settings.software"))
         folder = Button(text("settings.show_folder"), self._folder, kind="plain", size=18)
@@ -261,10 +265,11 @@ class SettingsScene(PageScene):
         on.enabled = speaker.voice is not None
         silent = speaker.voice is None or speaker.voice.fails
         about = text("speech.no_voice") if silent else text("settings.speech_help", key=self.app.key("speech"))
-        rate = Slider(RATES, settings.speech_rate, self._set("speech_rate"), name=text("settings.speech_rate"))
+        said = text("settings.speech_rate")
+        rate = Slider(RATES, settings.speech_rate, self._set("speech_rate"), name=said, late=True)
         rows: list[tuple[str, str, Widget]] = [
             (text("settings.speech"), about, on),
-            (text("settings.speech_rate"), text("settings.speech_rate_help", n=settings.speech_rate), rate),
+            (said, text("settings.speech_rate_help", n=settings.speech_rate), rate),
         ]
         for kind in SPOKEN:
             name = text(f"settings.speak_{kind}")  # text: settings.speak_*

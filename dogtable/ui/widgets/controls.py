@@ -172,18 +172,29 @@ class Toggle(Pressable):
 
 
 class Slider(Widget):
-    """A value among `steps`, set by dragging or with the arrows."""
+    """A value among `steps`, set by dragging or with the arrows; a `late` one is set when it is let go.
+
+    What lays the scene out anew is set late: else the slider would leave the pointer that drags it.
+    """
 
     focusable = True
 
     def __init__(
-        self, steps: Sequence[int], value: int, on_set: Callable[[int], None], *, name: str, tip: str = ""
+        self,
+        steps: Sequence[int],
+        value: int,
+        on_set: Callable[[int], None],
+        *,
+        name: str,
+        tip: str = "",
+        late: bool = False,
     ) -> None:
         super().__init__(tip=tip)
         self.name = name
         self.steps = tuple(steps)
-        self.value = value
+        self.value = self._told = value  # as it is shown, and as `on_set` heard it last
         self.on_set = on_set
+        self.late = late
 
     def _nearest(self) -> int:
         return min(range(len(self.steps)), key=lambda i: abs(self.steps[i] - self.value))
@@ -193,7 +204,9 @@ class Slider(Widget):
         if value != self.value:
             self.value = value
             self.changed()
-            self.on_set(value)
+        if self.value != self._told and not (self.late and self.pressed):
+            self._told = self.value
+            self.on_set(self.value)
 
     def _point(self, x: float) -> None:
         left, _, wide, _ = self.box
@@ -216,6 +229,7 @@ class Slider(Widget):
         """Take the button going up."""
         self.pressed = False
         self.changed()
+        self._to(self._nearest())
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key."""
@@ -264,7 +278,8 @@ class Tabs(Widget):
         """Return the width that the labels want, all parts being equally wide."""
         size = text_size(kit, 18)
         widest = max(text_wide(kit, escape(label), size, "bold") for label in self.labels)
-        return (widest + size * 2.6) * len(self.labels)
+        marked = controls.segments_wide(kit, [escape(label) for label in self.labels])
+        return max((widest + size * 2.6) * len(self.labels), marked)
 
     def _at(self, x: float) -> int:
         left, _, wide, _ = self.box
