@@ -46,6 +46,12 @@ class Learning(Going):
         left = [(key.removeprefix(of), step) for key, step in lessons.items() if key.startswith(of) and step > 0]
         return left[-1] if left else None
 
+    def has_learnt(self, ruleset: str) -> bool:
+        """Whether a lesson of a ruleset was gone through to its end, and none was left in the middle."""
+        of, lessons = _lesson(ruleset, ""), self._app.settings.lessons
+        done = any(step == DONE for key, step in lessons.items() if key.startswith(of))
+        return done and self.left_lesson(ruleset) is None
+
     def remember_lesson(self, ruleset: str, name: str, number: int | None) -> None:
         """Keep where somebody is in a lesson, from 0; None: at its end. Of very many the oldest are forgotten."""
         lessons, key = self._app.settings.lessons, _lesson(ruleset, name)

@@ -180,7 +180,8 @@ def test_the_shelf_offers_to_go_on_with_a_lesson_that_was_left(real_app: App, li
     assert [one.markup for one in shelf.box.label.walk() if getattr(one, "markup", "") == f"{FIRST}, step 8"]
     real_app.remember_lesson("dog", FIRST, None)
     shelf.refresh()
-    assert len(buttons(real_app)) == 2
+    assert not buttons(real_app), "it was done: now it is for playing"
+    assert [one for one in shelf.focusable() if getattr(one, "tip", "") == "Learn it at the table"]
 
 
 def test_who_learns_is_asked_for_a_name_first_and_has_it_on_the_plate(real_app: App) -> None:
@@ -279,3 +280,35 @@ def test_the_bubble_stays_within_a_step_and_no_bits_of_the_card_stick_out(real_a
         assert bool(overlap(at, card)) == (learner.scene.renderer.card_in_play(0.0) is None)
         if verdict == "wrong":
             learner.guide("go on")
+
+
+def test_the_box_says_that_its_lesson_was_done(real_app: App) -> None:
+    app = real_app
+    app.shelved = [one for one in app.library.shelf() if one.id == "dog"]
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene)
+
+    def label() -> str:
+        assert shelf.box is not None
+        return " ".join(one.spoken(app.text) for one in shelf.box.label.walk())
+
+    assert app.text("shelf.learn_never") in label()
+    app.remember_lesson("dog", FIRST, None)
+    shelf.refresh()
+    assert app.text("shelf.learn_done") in label() and app.text("shelf.learn_never") not in label()
+    assert app.text("shelf.learn_tip") in label(), "it can be gone through once more"
+    app.remember_lesson("dog", "Another one", 2)
+    shelf.refresh()
+    assert app.text("shelf.learn_on_short") in label() and app.text("shelf.learn_done") not in label()
+
+
+def test_skip_and_leave_say_what_they_do_where_the_pointer_rests(real_app: App) -> None:
+    learner = learn(real_app)
+    scene = learner.scene
+    for name, told in (("skip", "lesson.skip_tip"), ("leave", "lesson.leave")):
+        control = next(one for one in scene.controls if one.name == f"guide {name}")
+        x, y, w, h = control.box
+        learner.driver.move((round((x + w / 2) * real_app.unit), round((y + h / 2) * real_app.unit)))
+        tip = scene.pointer.tip(real_app.now + 10)
+        assert tip is not None and tip.told == real_app.text(told)

@@ -38,3 +38,32 @@ def test_a_game_that_is_opened_again_still_tells_why_its_bots_played_so(real_app
     assert said.startswith(f"Why {scene.table.seats[1].name} played so"), said
     assert told[0].key in [key for seat, key in scene.table.match.log if seat == 1] and len(told) > 1
     assert told[0].reasons or told[1].reasons
+
+
+def test_a_line_of_a_bot_that_knew_more_says_that_its_reasons_come_after_the_game(real_app: App) -> None:
+    app, driver = real_app, Driver(real_app)
+    table = Table.new(
+        app.journal, app.library.load("inn-keeper"), 3, {}, make_seats(["you", "greedy", "greedy"], "Mira", "lucy"), 3
+    )
+    table.poll = list  # type: ignore[method-assign]  # nobody answers by itself
+    app.stage.clear_to(scene := TableScene(app, table))
+    rng = random.Random(1)
+    while not any(line.seat == 1 and line.events and not line.trail for line in scene.model.history.lines):
+        asked = next(one for one in table.match.decisions if one.sealed is None)
+        table._carry_out(asked.seat, rng.choice(asked.options).key)
+        scene.model.look()
+    scene.fold_log()
+    driver.turn(2)
+    lines = scene.model.history.lines
+    control = next(
+        one
+        for one in scene.controls
+        if one.action == "trail" and (line := lines[one.value]).seat == 1 and not line.trail
+    )
+    x, y, w, h = control.box
+    driver.click((round((x + w / 2) * app.unit), round((y + h / 2) * app.unit)))
+    said = {slot: words for slot, _, words in scene.standing()}["hint"]
+    assert app.text("table.why_later") in said
+    app.settings.reasons = False
+    scene.relay()
+    assert control.name not in [one.name for one in scene.controls], "nobody wants to know"

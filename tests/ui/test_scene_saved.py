@@ -170,3 +170,17 @@ def test_games_are_called_as_they_are_now_where_their_rulesets_are_here(app: App
     game = scene.games[0]
     assert (game.ruleset, game.title) == ("dog", "DOG") and "Mensch!" in scene.name.markup
     assert app.called("somebodys", "Old") == "Old"
+
+
+def test_why_an_unfinished_game_has_no_analysis_is_told(app: App, driver: Driver) -> None:
+    scene = driver.open(app.show_saved, SavedScene)
+    told = set()
+    for number, game in enumerate(scene.games):
+        scene._choose(number)
+        told.add((game.over, scene.analysis.enabled, scene.analysis.tip))
+    assert (False, False, app.text("result.analysis_later")) in told
+    assert all(not tip for over, _, tip in told if over)
+    scene._choose(next(n for n, game in enumerate(scene.games) if not game.over))
+    driver.turn()
+    x, y, w, h = scene.analysis.window_box()
+    assert scene._find(x + w / 2, y + h / 2) is scene.analysis, "a grey button can still be asked what it is"

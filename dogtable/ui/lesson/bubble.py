@@ -219,8 +219,15 @@ def _dot(pen: Pen, at: Box, colour: str) -> None:
 
 
 def control(
-    name: str, label: str, icon: str = "", *, primary: bool = False, plain: bool = False, enabled: bool = True
+    name: str,
+    label: str,
+    icon: str = "",
+    *,
+    primary: bool = False,
+    plain: bool = False,
+    enabled: bool = True,
+    tip: str = "",
 ) -> Control:
     """Return a button of the guide: what it does is its name."""
     kind: Kind = "primary" if primary else "plain" if plain else "icon"
-    return Control(f"guide {name}", label, "guide", name, kind, icon, enabled=enabled, on_paper=True)
+    return Control(f"guide {name}", label, "guide", name, kind, icon, enabled=enabled, on_paper=True, tip=tip)

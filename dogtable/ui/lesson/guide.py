@@ -180,8 +180,10 @@ class Guide(GuideRenderer):
         icons = (
             control("back", text("lesson.back"), "left", enabled=going.number > 0),
             *([control("rules", named, "book")] if rules else []),
-            control("skip", text("lesson.skip"), plain=True),
-            control("leave", text("lesson.get_up"), plain=True),
+            control(
+                "skip", text("lesson.skip"), plain=True, tip=text("lesson.skip_last" if last else "lesson.skip_tip")
+            ),
+            control("leave", text("lesson.get_up"), plain=True, tip=text("lesson.leave")),
         )
         label = {"read": "lesson.go_on", "done": "lesson.finish" if last else "lesson.go_on", "wrong": "lesson.again"}
         wanted = label.get(going.phase)

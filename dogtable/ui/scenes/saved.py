@@ -250,6 +250,7 @@ class SavedScene(PageScene):
         game = self.game
         self.open.enabled = self.replay.enabled = self.share.enabled = game is not None and game.openable
         self.analysis.enabled = game is not None and game.over and game.openable
+        self.analysis.tip = "" if game is None or game.over else self.app.text("result.analysis_later")
 
     @property
     def searched(self) -> bool:

@@ -192,7 +192,11 @@ class GameBox:
             high = control_high(kit)
             left = self.scene.app.left_lesson(self.ruleset.id)
             teaches, played = self.ruleset.teaches, self.ruleset.id in self.scene.games.played
-            if teaches and not played:
+            learnt = teaches and not played and self.scene.app.has_learnt(self.ruleset.id)
+            if learnt:
+                done = Words(f"<check yes>  {escape(text('shelf.learn_done'))}", size=19, face="semi")
+                parts, y = _stack(parts, done, 18, y + 6, inner, max(text_size(kit, 19) * 1.6, done.high(kit, inner)))
+            elif teaches and not played:
                 told, words, short = text("shelf.learn_never"), text("shelf.learn"), text("shelf.learn_short")
                 if left is not None:
                     told = text("shelf.learn_step", lesson=left[0], n=left[1] + 1)
@@ -209,7 +213,7 @@ class GameBox:
             small = [
                 IconButton("book", self.scene.rulebook, tip=text("shelf.rules_tip", key=self.scene.app.key("rules")))
             ]
-            if teaches and played:
+            if teaches and (played or learnt):
                 tip = text("shelf.learn_tip" if left is None else "shelf.learn_on")
                 small.insert(0, IconButton("paw", self.scene.learn, tip=tip))
             if not self.ruleset.shipped:

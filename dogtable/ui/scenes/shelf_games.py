@@ -168,7 +168,7 @@ class GamesColumn:
             return self.new_button
         game = box.ruleset
         self.new_button.label = text("shelf.new_game_of", game=game.title)
-        if not game.teaches or game.id in self.played:
+        if not game.teaches or game.id in self.played or self.scene.app.has_learnt(game.id):
             return self.new_button
         left = self.scene.app.left_lesson(game.id)
         label = text("shelf.learn_game", game=game.title) if left is None else text("shelf.learn_on")

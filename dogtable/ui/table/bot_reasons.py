@@ -63,11 +63,19 @@ class BotReasons:
         """Whether it is told of a line when it is chosen."""
         return bool(self.of(line)) or self._may_ask(line)
 
-    def _may_ask(self, line: Line) -> bool:
-        if not (self._table.over and self._settings.reasons and line.events and line.seat is not None):
+    def later(self, line: Line) -> bool:
+        """Whether it is told of a line only when the game is over."""
+        return not self._table.over and not self.of(line) and self._has_reasons(line)
+
+    def _has_reasons(self, line: Line) -> bool:
+        """Whether a bot that weighs something did what a line tells, and its reasons are wanted."""
+        if not (self._settings.reasons and line.events and line.seat is not None):
             return False
         who = self._table.seats[line.seat]
-        return not who.is_person and who.by != SILENT and self._found.get(line.events[0].n) != ()
+        return not who.is_person and who.by != SILENT
+
+    def _may_ask(self, line: Line) -> bool:
+        return self._table.over and self._has_reasons(line) and self._found.get(line.events[0].n) != ()
 
     def want(self, line: Line | None) -> float | None:
         """Have the bot asked whose line was chosen; return in how many seconds to look again."""
@@ -119,10 +127,12 @@ def _sheet(scene: TableScene) -> Sheet | None:
     if scene.line is None or scene.line >= len(scene.model.history.lines):
         return None
     line = scene.model.history.lines[scene.line]
-    if line.seat is None or not scene.desk.logbook.why.can(line):
+    why = scene.desk.logbook.why
+    later = not line.trail and why.later(line)  # one with a way shows that
+    if line.seat is None or not (later or why.can(line)):
         return None
-    text, options = scene.app.text, scene.desk.logbook.why.of(line)
+    text, options = scene.app.text, why.of(line)
     head = text("table.why", name=scene.table.seats[line.seat].name)
     if options:
         return sheet_of(scene.desk.kit, text, options, WIDE, Saying(head, text("table.why_others")))
-    return note_sheet(scene.desk.kit, head, text("analysis.asking"), WIDE)
+    return note_sheet(scene.desk.kit, head, text("table.why_later" if later else "analysis.asking"), WIDE)

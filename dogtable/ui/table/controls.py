@@ -58,7 +58,10 @@ def icon_size(kit: Kit) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A button. `name` tells it from all others, `action` and `value` say what it does, `key` the key that does it."""
+    """A button. `name` tells it from all others, `action` and `value` say what it does, `key` the key that does it.
+
+    `tip` says more than its label, when the pointer rests on it.
+    """
 
     name: str
     label: str
@@ -70,6 +73,12 @@ class Control:
     box: Box = (0.0, 0.0, 0.0, 0.0)
     enabled: bool = True
     on_paper: bool = False
+    tip: str = ""
+
+    @property
+    def told(self) -> str:
+        """What is told of it when the pointer rests on it; "" of a button whose words say all."""
+        return self.tip or (self.label if self.kind == "icon" else "")
 
     def holds(self, x: float, y: float, least: float = 0.0) -> bool:
         """Whether it is touched there; it counts as at least so wide and high."""

@@ -104,7 +104,7 @@ class Logbook:
         return [*made, *(self._layer(placed, chosen == placed.number) for placed in self.lay(lines, panel, foot))]
 
     def controls(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Control]:
-        """Return the lines that show a way when they are touched, or tell of a bot why it played so, or of rules."""
+        """Return the lines that show a way when they are touched, or tell why a bot played so, or of rules."""
         found = []
         for one in self.lay(lines, panel, foot):
             name, said = f"line {one.number}", sentences(*one.line.sentences)
@@ -112,6 +112,8 @@ class Logbook:
                 found.append(Control(name, said, "trail", one.number, "line", box=one.box))
             elif one.line.rules:
                 found.append(Control(name, said, "rules", one.line.rules, "line", box=one.box))
+            elif self.why.later(one.line):
+                found.append(Control(name, said, "trail", one.number, "line", box=one.box))
         return found
 
     def scroll(self, points: float) -> None:
