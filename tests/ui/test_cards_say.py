@@ -13,17 +13,18 @@ from dogtable.ui.look.check import cut_texts
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.shots import ui_of
-from dogtable.ui.text import Catalogue
+from dogtable.ui.text import Catalogue, languages
 from dogtable.ui.theme import load_theme
 from tests.ui.seated import Seated
 from tests.ui.test_layout_check import real
 
 
+@pytest.mark.parametrize("language", [code for code, _ in languages()])
 @pytest.mark.parametrize(("hand", "scale"), [(6, 1.0), (8, 1.0), (8, 2.0)])
-def test_no_word_of_an_event_is_cut(library: Library, hand: int, scale: float) -> None:
-    rules, who = library.load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])
+def test_no_word_of_an_event_is_cut(hand: int, scale: float, language: str) -> None:
+    rules, who = Library(language=language).load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])
     names = [row.name for row in rules.rules.pieces["event_cards"].rows]
-    window, theme, text = Window(1152, 720, scale), load_theme(), Catalogue.load("en")
+    window, theme, text = Window(1152, 720, scale), load_theme(), Catalogue.load(language)
     fit = real(window)
     cut: set[str] = set()
     for first in range(-hand, len(names), hand):

@@ -6,20 +6,26 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
 from dogtable.base.errors import NOWHERE
 from dogtable.engine.match import Match
 from dogtable.session.scenarios.model import Scenario
 from dogtable.session.scenarios.position import position_of
+from dogtable.ui.kit import Kit
 from dogtable.ui.look.check import texts
 from dogtable.ui.look.layout import layout
-from dogtable.ui.look.state import Window
+from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.shots import ui_of
+from dogtable.ui.theme import Scale, load_theme
 from tests.rulesets.found import rules_of
 from tests.rulesets.sides import compiled
+from tests.ui.reading import words_on
 from tests.ui.tables import looks
 from tests.ui.test_layout_games import Sitter
 
 SMALL = Window(1280, 720)
+READ = 4.0  # between what WCAG 2 asks of large words, 3, and of small ones, 4.5: these are bold
 TAG = re.compile(r"<@.*> \*\*[+−]\d")
 
 
@@ -102,3 +108,14 @@ def test_places_of_a_trick_that_is_over_are_not_ranked_for_the_next_guest() -> N
     assert chosen, "the next guest waits while the cards of the last trick lie there"
     for view in chosen:
         assert medals(said("inn-keeper", view)) == [], "for this guest the other would have won"
+
+
+@pytest.mark.parametrize("window", [Window(1280, 720), Window(1920, 1080)])
+def test_numbers_of_rooms_can_be_read_whether_they_are_lit_or_not(window: Window) -> None:
+    played = {0: ["hearts.9"], 1: ["clubs.14"], 2: ["clubs.13"], 3: ["clubs.12"]}
+    view = standing("inn-keeper", 4, {"routine": "lodge", "waiting": ["lila"], "played": played}).view(0)
+    look, theme = looks.look("inn-keeper"), load_theme()
+    laid = layout(look, view, ui_of(view, [Sitter(seat) for seat in range(4)]), window, Palette.of(theme))
+    kit = Kit(theme, Scale.of((window.width, window.height)))
+    rooms = [word for word in words_on(laid, kit, look.pictures) if word.said in tuple("12345678")][:32]
+    assert [word for word in rooms if word.contrast < READ] == []

@@ -189,3 +189,11 @@ def test_a_sealed_choice_is_given_when_its_rest_is_over(resting: Seated) -> None
     assert table.scene.holding.keys and table.table.decision(0).sealed is None
     table.scene.update(table.app.now + 1001.0)
     assert not table.scene.holding.keys and table.table.decision(0).sealed is not None
+
+
+def test_an_inn_is_named_by_any_of_its_rooms(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="inn-keeper")
+    table.come_to(lambda one: sum("inn" in option.picks for option in one.options) == 2)
+    before = len(table.log)
+    table.click("rooms.1.3")
+    assert table.log[before:] == ["inn=1"]
