@@ -168,7 +168,7 @@ class Hinting:
         if self.thinking and self.picture is None:
             button = next((one for one in scene.controls if one.name == NAME), None)
             if button is not None:
-                yield scene.desk.parts.tip(scene.app.text("table.hint_thinking"), button.box, scene.desk.size[0])
+                yield scene.desk.parts.tip(scene.app.text("table.hint_thinking"), button.box, scene.desk.size)
         if self.picture is not None:
             yield from self.picture.layers()
 

@@ -147,11 +147,12 @@ class Parts:
 
         return self.layer(("refusal", reason, detail, tip[0] - x, tip[1] - y), (x, y, wide, high), paint, 60.0)
 
-    def tip(self, words: str, below: Box, wide: float) -> Layer:
-        """Return what a round button does, in a slip below it; `wide` is the width of the window."""
+    def tip(self, words: str, button: Box, window: tuple[float, float]) -> Layer:
+        """Return what a button does, in a slip below it, or above one at the foot of the window (of this size)."""
         across, high = self._slip(words)
-        x = min(max(8.0, below[0] + below[2] / 2 - across / 2), wide - across - 8)
-        return self._tip(words, (x, below[1] + below[3] + 8, across, high))
+        x = min(max(8.0, button[0] + button[2] / 2 - across / 2), window[0] - across - 8)
+        below = button[1] + button[3] + 8
+        return self._tip(words, (x, below if below + high + 8 <= window[1] else button[1] - high - 8, across, high))
 
     def caption(self, words: str, right: float, bottom: float) -> Layer:
         """Return what is heard, in a slip at a corner."""

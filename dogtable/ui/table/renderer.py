@@ -280,7 +280,7 @@ class TableRenderer:
     def _tip(self, now: float) -> Iterator[Layer]:
         control = self.scene.pointer.tip(now) or self._focused_icon()
         if control is not None:
-            yield self.scene.desk.parts.tip(control.told, control.box, self.scene.desk.size[0])
+            yield self.scene.desk.parts.tip(control.told, control.box, self.scene.desk.size)
 
     def _focused_icon(self) -> Control | None:
         control = self.scene.keyboard.control()
