@@ -167,5 +167,20 @@ def test_the_shelf_has_the_puzzle_of_the_day_and_says_when_it_is_solved(real_app
     solver.try_out(going.puzzle.answer.key)
     assert going.solved
     assert real_app.text("puzzle.streak", n=1) in solver.said
+    assert real_app.text("puzzle.streak_helped") not in solver.said
     (button,) = shelf_button(real_app)
     assert button.label == real_app.text("shelf.puzzle_solved", n=1)
+
+
+def test_a_day_counts_with_hints_and_that_is_said(real_app: App) -> None:
+    real_app.shelved = [one for one in real_app.library.shelf() if one.id == "dog"]
+    Driver(real_app).click(shelf_button(real_app)[0])
+    Driver(real_app).settle()
+    solver = Solver(real_app)
+    solver.settle()
+    solver.guide("hint")
+    going = solver.scene.table.going
+    assert all(f"“{solver.scene.table.rules.event_title(one)}”" in solver.said for one in going.puzzle.events)
+    solver.try_out(going.puzzle.answer.key)
+    assert real_app.text("puzzle.streak", n=1) in solver.said
+    assert real_app.text("puzzle.streak_helped") in solver.said

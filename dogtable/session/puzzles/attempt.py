@@ -55,6 +55,11 @@ class Attempt:
         return self.phase in ("replying", "done") and not self.shown
 
     @property
+    def helped(self) -> bool:
+        """Whether hints or wrong tries came before the answer."""
+        return self.hints > 0 or self.tries > self.solved
+
+    @property
     def under_way(self) -> bool:
         """Whether anything was answered."""
         return self.match.count > 0

@@ -92,6 +92,8 @@ class PuzzleRenderer(GuideRenderer):
         yield self._promises()
         if table.daily is not None and table.going.solved:
             yield text("puzzle.streak", n=self.scene.streak)
+            if table.going.helped:
+                yield text("puzzle.streak_helped")
 
     def _promises(self) -> str:
         """Return what the answer promises, and all others; "" where nobody has measured it."""
@@ -102,5 +104,5 @@ class PuzzleRenderer(GuideRenderer):
 
     def _brings(self) -> str:
         text, table = self.scene.app.text, self.scene.table
-        titles = [table.rules.event_title(event) for event in table.going.puzzle.events]
+        titles = [text("puzzle.event", event=table.rules.event_title(one)) for one in table.going.puzzle.events]
         return text("puzzle.brings", events=names_list(text, titles))
