@@ -16,7 +16,7 @@ _FRAMES = 4_096
 _POOL = 64 << 20
 """Bytes of cells on which something is tried out, one set upon the other."""
 _FLOW = ("STATUS", "ASK", "FP", "ME", "DEPTH", "BASE", "CUT", "TRIAL", "HEIGHT", "ASKED")
-_HEADER = (*_FLOW, "COUNTER", "ANY", "ANY_DEPTH", "ANY_SEAT")
+_HEADER = (*_FLOW, "COUNTER", "ANY", "ANY_FP", "ANY_DEPTH", "ANY_SEAT")
 _STATUS = ("RUNNING", "ASKING", "TOGETHER", "OVER")
 _OTHERS = ("TRYING", "AHEAD", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED", "FRAME_HEAD", "HEADER")
 _SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED", "SKIPPED")

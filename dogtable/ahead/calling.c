@@ -1,7 +1,7 @@
 /* Functions that Python calls as its own, which takes a tenth of the time of a call by ctypes.
 
    They are made without Python's headers: what is used of it belongs to its stable interface, the same in every version,
-   and is handed over by address (`calling.py`, in this order). */
+   and is handed over by address (`calling.py`, in this order); and so is None. */
 
 typedef struct Object Object; /* of Python: only ever an address here */
 typedef struct { const char *name; Object *(*call)(Object *self, Object *given); int how; const char *told; } Method;
@@ -15,6 +15,14 @@ static struct {
     Object *(*tuple)(intptr_t size);
     int (*put)(Object *tuple, intptr_t at, Object *stolen);
     Object *(*bytes)(const char *, intptr_t size);
+    Object *(*list)(intptr_t size);
+    int (*set)(Object *list, intptr_t at, Object *stolen);
+    Object *(*dict)(void);
+    int (*put_under)(Object *dict, Object *name, Object *value);
+    Object *(*copied)(Object *dict);
+    void (*hold)(Object *);
+    void (*let_go)(Object *);
+    Object *none;
 } python;
 
 /* The 64 lower bits of a whole number; 0 where that is none: then Python knows what is wrong. */
@@ -30,7 +38,8 @@ static Object *call_play(Object *game, Object *seed) {
 
 #ifdef BY_BLOCKS
 static Object *call_start(Object *game, Object *seed), *call_choose(Object *game, Object *number);
-static Object *call_offered(Object *game, Object *as_called);
+static Object *call_offered(Object *game, Object *none), *call_plan(Object *game, Object *address);
+static Object *call_seen(Object *game, Object *none), *call_picked(Object *game, Object *number);
 #endif
 
 static Method METHODS[] = {
@@ -39,6 +48,9 @@ static Method METHODS[] = {
     {"start", call_start, ONE_GIVEN, 0},
     {"choose", call_choose, ONE_GIVEN, 0},
     {"offered", call_offered, ONE_GIVEN, 0},
+    {"plan", call_plan, ONE_GIVEN, 0},
+    {"seen", call_seen, ONE_GIVEN, 0},
+    {"picked", call_picked, ONE_GIVEN, 0},
 #endif
 };
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-METHODS = ("play", "start", "choose", "offered")
+METHODS = ("play", "start", "choose", "offered", "plan", "seen", "picked")
 """What games have, in the order of `calling.c`; by a straight source only the first."""
 _PYTHON = (
     "PyLong_AsVoidPtr",
@@ -21,6 +21,13 @@ _PYTHON = (
     "PyTuple_New",
     "PyTuple_SetItem",
     "PyBytes_FromStringAndSize",
+    "PyList_New",
+    "PyList_SetItem",
+    "PyDict_New",
+    "PyDict_SetItem",
+    "PyDict_Copy",
+    "Py_IncRef",
+    "Py_DecRef",
 )
 """What a library uses of Python, in the order of `calling.c`."""
 
@@ -50,4 +57,5 @@ def method(library: ctypes.PyDLL, name: str, game: int) -> Callable[..., Any]:
 @cache
 def _python() -> ctypes.Array[ctypes.c_void_p]:
     found = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p) for name in _PYTHON]
+    found.append(ctypes.c_void_p(id(None)))
     return (ctypes.c_void_p * len(found))(*found)

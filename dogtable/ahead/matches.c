@@ -54,60 +54,6 @@ static I choose_option(Game *c, I number) {
     return rest(c, s, is_anyone_waited_for(c, s) ? &empty : open_sealed(c, s));
 }
 
-/* ------------------------------------------------------------------------------------------------ what is offered */
-
-/* How a piece looks to a seat: -1 unseen; 0 as at the start; 1 otherwise, which only Python can say. */
-static I looks(Game *c, I *s, I seat, I piece) {
-    PIECE(piece);
-    if (!knows(s, seat, piece)) return -1;
-    if (TABLE_OF(c, K_NAMED)[piece]) return 0;
-    return public_number(c, s, piece) || is_changed(c, s, piece);
-}
-
-/* A piece as it is called in a pick: the first that nobody can tell from it, and behind it how it looks. */
-static void call_piece(Game *c, I *s, I piece, Seq *words) {
-    I look = piece < 0 ? 0 : looks(c, s, c->out[SEAT_ASKED], piece);
-    if (piece >= 0 && look == 0) piece = TABLE_OF(c, K_COPIES)[TABLE_OF(c, K_COPIES_AT)[TABLE_OF(c, K_FACES)[piece]]];
-    append(c, words, piece);
-    append(c, words, look);
-}
-
-/* The picks of a step as they are called: its ask, its entry, the values; before those of a list how many. */
-static void call_step(Game *c, I *s, I step, Seq *words) {
-    const I *pick = 0;
-    I count = picks_of(c, step, &pick);
-    append(c, words, item(c, step, 0));
-    append(c, words, item(c, step, 1));
-    for (I p = 0; p < count; p++, pick += PICK_WIDTH) {
-        I value = item(c, step, 2 + p);
-        Seq one = {1, 1, &value}, *values = pick[2] ? (Seq *)value : &one;
-        if (pick[2]) append(c, words, values->n);
-        for (I i = 0; i < values->n; i++) {
-            if (pick[1] == PIECE_VALUE) call_piece(c, s, values->v[i], words);
-            else append(c, words, values->v[i]);
-        }
-    }
-}
-
-/* Every option in words; in `ends` where those of each end, or as they are called those of each step. */
-static int tell_offered(Game *c, int as_called, Seq **told, Seq **ends) {
-    if (setjmp(c->end)) return 0;
-    I *s = c->pool[0] + HEAD;
-    Seq *words = list(c, 64), *found = list(c, c->offered->n);
-    for (I i = 0; i < c->offered->n; i++) {
-        Seq *path = (Seq *)c->offered->v[i];
-        if (!as_called) tell_path(c, (I)path, words);
-        for (I k = 0; as_called && k < path->n; k++) {
-            call_step(c, s, path->v[k], words);
-            if (k < path->n - 1) append(c, found, words->n);
-        }
-        append(c, found, words->n);
-    }
-    *told = words;
-    *ends = found;
-    return 1;
-}
-
 /* -------------------------------------------------------------------------------------------------- called by Python */
 
 static Object *call_start(Object *game, Object *seed) {
@@ -120,33 +66,29 @@ static Object *call_choose(Object *game, Object *number) {
     return taken_bits(number, &bits) ? python.number(choose_option(python.address(game), (I)bits)) : 0;
 }
 
-/* Some words as bytes; `at` goes on to the next. */
-static Object *next_bytes(const Seq *words, const Seq *ends, I *at) {
-    I from = *at ? ends->v[*at - 1] : 0, to = ends->v[(*at)++];
-    return python.bytes((const char *)(words->v + from), (intptr_t)((size_t)(to - from) * sizeof(I)));
-}
-
-static Object *next_tuple(const Seq *words, const Seq *ends, I size, I *at) {
-    Object *found = python.tuple((intptr_t)size);
-    for (I i = 0; found && i < size; i++) {
-        Object *one = next_bytes(words, ends, at);
-        if (!one || python.put(found, (intptr_t)i, one)) return 0;
+/* Every option as its path is told; in `ends` where each ends. */
+static int tell_offered(Game *c, Seq **told, Seq **ends) {
+    if (setjmp(c->end)) return 0;
+    Seq *words = list(c, 64), *found = list(c, c->offered->n);
+    for (I i = 0; i < c->offered->n; i++) {
+        tell_path(c, c->offered->v[i], words);
+        append(c, found, words->n);
     }
-    return found;
+    *told = words;
+    *ends = found;
+    return 1;
 }
 
-/* What is offered: of each option its words as bytes; as it is called, those of each step, where it has several. */
+/* What is offered: of each option its words as bytes. */
 static Object *call_offered(Object *game, Object *given) {
-    U as_called;
-    if (!taken_bits(given, &as_called)) return 0;
+    (void)given;
     Game *c = python.address(game);
     Mark before = c->top;
     Seq *words, *ends;
-    if (!tell_offered(c, as_called != 0, &words, &ends)) return python.tuple(0);
+    if (!tell_offered(c, &words, &ends)) return python.tuple(0);
     Object *told = python.tuple((intptr_t)c->offered->n);
-    for (I i = 0, at = 0; told && i < c->offered->n; i++) {
-        I steps = as_called ? ((Seq *)c->offered->v[i])->n : 1;
-        Object *one = steps == 1 ? next_bytes(words, ends, &at) : next_tuple(words, ends, steps, &at);
+    for (I i = 0, from = 0; told && i < c->offered->n; from = ends->v[i++]) {
+        Object *one = python.bytes((const char *)(words->v + from), (intptr_t)((size_t)(ends->v[i] - from) * sizeof(I)));
         if (!one || python.put(told, (intptr_t)i, one)) return 0;
     }
     c->top = before;

@@ -59,6 +59,7 @@ typedef struct {
     Mark base;         /* what lies below is kept from decision to decision: it is the caller's */
     I taken;           /* cells of `pool` in use */
     Seq *offered;      /* the options of who is asked in a match */
+    const I *plans[PLAYERS]; /* by which it is told what each seat may know and pick (`seeing.c`), if that was told */
     I reached;         /* what the way came to on which `most:` was counted last, NIL: nothing */
     I *pool[MOST_POOLED];
 #endif

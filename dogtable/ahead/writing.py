@@ -60,7 +60,8 @@ def _by_blocks(material: Material, blocks: BlockMaterial, ending: Mapping[str, s
         by_hand(name)
         for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "playing_on.c", "rewriting.c", "greedy.c")
     ]
-    return "\n".join([*head, *functions, *engine, _standing(ending), *_WHOLE, *ways, *search, by_hand("matches.c")])
+    matches = [by_hand(name) for name in ("matches.c", "seeing.c")]
+    return "\n".join([*head, *functions, *engine, _standing(ending), *_WHOLE, *ways, *search, *matches])
 
 
 def _terms_that_reach(material: Material, function: str) -> Iterator[str]:

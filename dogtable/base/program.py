@@ -288,16 +288,17 @@ class EntryInfo:
 class AskInfo:
     """A place in the rules where somebody is asked.
 
-    `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `rule` is
-    the number of the rule by which it is asked ("": none is named), `may` the labels of passing, of which one stands
-    (none: nobody may pass). A step is (ask, entry, value, ...) or (ask, PASS) and so on. `loops` stand around it, the
-    innermost first.
+    `name` is routine.label; `sort` is choose, menu, respond or together. A choose has one entry, without key. `texts`
+    are the sentences with which it asks, of which one stands (none: there is none), `rule` is the number of the rule by
+    which it does ("": none is named), `may` the labels of passing, of which one stands (none: nobody may pass). A step
+    is (ask, entry, value, ...) or (ask, PASS) and so on. `loops` stand around it, the innermost first.
     """
 
     name: str
     label: str
     sort: str
     entries: tuple[EntryInfo, ...]
+    texts: tuple[int, ...]
     rule: str
     may: tuple[int, ...]
     point: int

@@ -217,6 +217,7 @@ class Choices:
             label,
             sort,
             entries,
+            tuple(self.unit.text(case.text) for case in texts),
             "" if rule is None else rule.number,
             () if may is None else tuple(self.unit.text(case.text) for case in may),
             again,

@@ -107,10 +107,16 @@ class Machine(Runner):
     def _said(self, s: Sequence[int], seat: int, text: Any) -> tuple[int, tuple[Any, ...]] | None:
         if text is None:
             return None
-        t = list(s)
-        t[ME] = seat
+        t = s
+        if s[ME] != seat:
+            t = list(s)
+            t[ME] = seat
         said: tuple[int, tuple[Any, ...]] = self._answered(t, lambda: text(t))
         return said
+
+    def has_left(self, ask: int) -> bool:
+        """Return whether an ask can stand in a loop of decisions in an open `do:` (`left`)."""
+        return self._asks[ask].left is not None
 
     def left(self, s: Sequence[int]) -> int | None:
         """Return the rounds still to come, this one too, of the innermost loop of decisions in the open `do:`."""

@@ -42,6 +42,9 @@ class Match(MatchCore):
     def view(self, seat: int | None) -> dict[str, Any]:
         """Return all that a seat may know, as plain JSON; of a watcher's, for None."""
         self._check_seat(seat)
+        asked = self._asked
+        if asked is not None and asked.seat == seat and (told := asked.view) is not None:
+            return told
         return view(self._game, self._cells, seat, self.result, self.decisions)
 
     def events(

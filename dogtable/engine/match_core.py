@@ -215,6 +215,7 @@ class MatchCore:
                 and straight.retraced is None
             ):
                 self._open = None
+                asked.rests = None
                 try:
                     self._asked = straight.choose(option.number)
                 except (FaultError, HaltError):  # what is wrong, the blocks say: with its place

@@ -36,6 +36,10 @@ from dogtable.engine.state import State, pieces_at
 from dogtable.engine.vision import may_read
 
 SCHEMA = 1
+Knowing = Callable[[int], Any]
+"""What says of a place for each piece there which seats know it."""
+Spaces = Callable[[int, int], Any]
+"""What says something of the spaces of a board: from the first on, so many."""
 
 
 def frames(program: Program, cells: State) -> list[tuple[int, Point]]:
@@ -74,7 +78,7 @@ def lying(game: Game, cells: State) -> dict[str, Any]:
         "fields": named_fields(sight),
         "state": state(sight),
         "stack": stack(game, sight),
-        "known": known(sight, lambda place: _all_knowing(game.naming, cells, place)),
+        "known": known(sight, *_all_knowing(game.naming, cells)),
     }
 
 
@@ -138,22 +142,32 @@ def stack(game: Game, sight: Sight) -> list[dict[str, Any]]:
     return told
 
 
-def known(sight: Sight, knowing: Callable[[int], list[list[int]]]) -> dict[str, Any]:
-    """Return what `knowing` says of each place that not everybody sees: for each piece the seats that know it."""
-    naming = sight.naming
+def known(sight: Sight, knowing: Knowing, spaces: Spaces) -> dict[str, Any]:
+    """Return of each place that not everybody sees for each piece the seats that know it.
 
-    def board(first: int, size: int) -> dict[str, Any]:
-        keys = naming.space_keys
-        return {keys[place]: seats for place in range(first, first + size) if (seats := knowing(place))}
-
-    told = shape.zones(sight, knowing, naming.closed_zones)
-    told.update(shape.boards(naming, board, lambda first: not naming.is_public(first)))
+    `knowing` says so of a place, `spaces` of those of a board.
+    """
+    told = shape.zones(sight, knowing, sight.naming.closed_zones)
+    told.update(shape.boards(sight.naming, spaces, lambda first: not sight.naming.is_public(first)))
     return told
 
 
-def _all_knowing(naming: Naming, cells: State, place: int) -> list[list[int]]:
-    masks = [mask_of(naming, cells, piece) for piece in pieces_at(naming.program, cells, place)]
-    return [[seat for seat in range(naming.layout.players) if mask >> seat & 1] for mask in masks]
+def by_space(naming: Naming, knowing: Knowing) -> Spaces:
+    """Return what says of the spaces of a board what `knowing` says of each, where that is anything."""
+
+    def spaces(first: int, size: int) -> dict[str, list[list[int]]]:
+        keys = naming.space_keys
+        return {keys[place]: seats for place in range(first, first + size) if (seats := knowing(place))}
+
+    return spaces
+
+
+def _all_knowing(naming: Naming, cells: State) -> tuple[Knowing, Spaces]:
+    def knowing(place: int) -> list[list[int]]:
+        masks = [mask_of(naming, cells, piece) for piece in pieces_at(naming.program, cells, place)]
+        return [[seat for seat in range(naming.layout.players) if mask >> seat & 1] for mask in masks]
+
+    return knowing, by_space(naming, knowing)
 
 
 def mask_of(naming: Naming, cells: State, piece: int) -> int:
@@ -170,7 +184,7 @@ def at(game: Game, sight: Sight) -> dict[str, Any] | None:
     resting = frames(game.program, cells)
     told: dict[str, Any] = {
         "turn": cells[ME],
-        "frames": [_frame(sight, fp, point) for fp, point in resting],
+        "frames": [frame(sight, fp, point) for fp, point in resting],
     }
     if cells[DEPTH] or cells[BASE]:
         told["open"] = [cells[DEPTH], cells[BASE]]
@@ -179,12 +193,13 @@ def at(game: Game, sight: Sight) -> dict[str, Any] | None:
         told["asked"] = [seat for seat, _ in seats]
         told["skipped"] = [seat for seat, asked in seats if not asked]
     if cells[ANY] >= 0:
-        frame = [fp for fp, _ in resting].index(cells[ANY_FP])
-        told["anytime"] = [cells[ANY], frame, cells[ANY_DEPTH], cells[ANY_SEAT]]
+        number = [fp for fp, _ in resting].index(cells[ANY_FP])
+        told["anytime"] = [cells[ANY], number, cells[ANY_DEPTH], cells[ANY_SEAT]]
     return told
 
 
-def _frame(sight: Sight, fp: int, point: Point) -> dict[str, Any]:
+def frame(sight: Sight, fp: int, point: Point) -> dict[str, Any]:
+    """Return what a frame holds that begins at cell `fp` and rests at a point."""
     return {
         "routine": point.routine,
         "at": point.at,

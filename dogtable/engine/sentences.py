@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from dogtable.base.forms import HOLE, Said, Words, filled_in, in_form, listing, parted
-from dogtable.base.program import NO_INT, Kind, PlaceInfo
+from dogtable.base.program import NO_INT, Kind, PlaceInfo, TextInfo
 from dogtable.base.texts import AND, ANOTHER, Names, articled, fill
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
@@ -135,7 +135,7 @@ def _parts(
     sight: Sight, names: Names, text: int, values: Sequence[Any], masks: Sequence[Known] | None, origin: int = -1
 ) -> _Parts:
     info = sight.naming.program.texts[text]
-    kinds = [part for part in info.parts if isinstance(part, Kind)]
+    kinds = kinds_in(info)
     then: Sequence[Known] = masks if masks is not None else [None] * len(values)
     sources = [source.strip() for source in HOLE.findall(info.source)]
     me = values[sources.index("me")] if "me" in sources else -1
@@ -152,6 +152,11 @@ def _parts(
     origins = [source for source, kind, value in named if kind.sort in ("space", "place") and value == origin]
     numbers = (value for kind, value in zip(kinds, values, strict=True) if kind.sort == "int" and value != NO_INT)
     return _Parts(info.source, names.template(info.source, next(numbers, None)), holes, seats, pieces, origins)
+
+
+def kinds_in(text: TextInfo) -> Sequence[Kind]:
+    """Return what the values are that are put into a text."""
+    return [part for part in text.parts if isinstance(part, Kind)]
 
 
 def _one_of_many(sight: Sight, piece: int, owner: int) -> bool:

@@ -21,10 +21,12 @@ from dogtable.engine.attempt import Path
 from dogtable.engine.decision import Decision
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
-from dogtable.engine.resting import Called, Resting
+from dogtable.engine.resting import ASK_OPEN, SEAT, Resting
 from dogtable.engine.result import Result, made, result_of
+from dogtable.engine.sentences import kinds_in, words_of
 from dogtable.engine.state import State, new
 from dogtable.engine.track import Track, track_of
+from dogtable.engine.view import question
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +119,6 @@ class Straight:
         """Return how the match stands; None where that cannot be said but by `retrace`. They are not to be changed."""
         return None
 
-    @property
-    def resting(self) -> Resting | None:
-        """Return the match of the library; None where it goes by Python, or has come to its end."""
-        return None
-
     def retrace(self) -> Retraced:
         """Play what was chosen once more, the first time that it is asked for."""
         if self.retraced is None:
@@ -159,23 +156,20 @@ class ByLibrary(Straight):
     def choose(self, number: int) -> Ahead | None:
         """Answer the open decision; FaultError, too, when the library gives up."""
         options = self._send(number)
-        chosen = self._chosen
-        if options > 0:
-            chosen.append(number)
-            self._state = None
-            return Ahead(self, len(chosen), options, *self._resting.asked)  # type: ignore[union-attr] # it asks
-        if not options:
-            chosen.append(number)
+        if options >= 0:
+            self._chosen.append(number)
             self._state = None
         return self._come(options)
 
     def _come(self, options: int) -> Ahead | None:
         """Return the decision that a match has come to, if it has."""
-        assert self._resting is not None
+        resting = self._resting
+        assert resting is not None
         if options > 0:
-            return Ahead(self, len(self._chosen), options, *self._resting.asked)
+            told = resting.told
+            return Ahead(self, len(self._chosen), options, told[SEAT], told[ASK_OPEN], resting)
         if not options:
-            self._state = self._resting.cells()
+            self._state = resting.cells()
         self._give_back()
         if options < 0:
             raise FaultError("E505", "the library gave up")
@@ -193,18 +187,13 @@ class ByLibrary(Straight):
         """Return how it ended; None while it goes on."""
         return result_of(self.track.game, self.cells) if self.over and self.cells is not None else None
 
-    @property
-    def resting(self) -> Resting | None:
-        """Return the match of the library."""
-        return self._resting
-
     def _retrace(self) -> Retraced:
         if self._resting is None and not self.track.has_room:
             return super()._retrace()
         resting = self._resting or self.track.resting()
         answers, options = [], resting.start(self.seed)
         for number in self._chosen:
-            answers.append((resting.cells(), resting.asked[0], resting.path(number)))
+            answers.append((resting.cells(), resting.told[SEAT], resting.path(number)))
             options = resting.choose(number)
         retraced = Retraced(answers, resting.cells(), resting.paths() if options > 0 else [])
         if self._resting is None:
@@ -221,10 +210,16 @@ class ByLibrary(Straight):
 
 
 class Ahead(Decision):
-    """A decision of a match that goes straight on: its options are counted, and known once they are looked at."""
+    """A decision of a match that goes straight on: its options are counted, and known once they are looked at.
 
-    def __init__(self, straight: Straight, answers: int, options: int, seat: int, ask: int) -> None:
+    `rests` is the match of the library, as long as it rests here; None where it goes by Python, or has gone on.
+    """
+
+    def __init__(
+        self, straight: Straight, answers: int, options: int, seat: int, ask: int, rests: Resting | None = None
+    ) -> None:
         self.straight = straight
+        self.rests = rests
         self._answers = answers
         self.offered = options
         self.seat = seat
@@ -240,38 +235,68 @@ class Ahead(Decision):
 
     @cached_property
     def _cells(self) -> State:  # type: ignore[override] # likewise; here it is made when it is read
-        if self._is_open and self.straight.cells is not None:
+        if self.rests is not None and self.straight.cells is not None:
             return self.straight.cells
         retraced = self.straight.retrace()
         return retraced.cells if self._answers == len(retraced.answers) else retraced.answers[self._answers][0]
 
-    @property
-    def _is_open(self) -> bool:
-        """Whether the match rests here, and goes straight on."""
-        return self._answers == self.straight.count and self.straight.retraced is None
-
-    @cached_property
-    def _called(self) -> Sequence[Called]:
-        """Return what the options are called in the library; nothing where it does not rest here."""
-        resting = self.straight.resting if self._is_open else None
-        return () if resting is None else resting.called()
-
     @cached_property
     def paths(self) -> Sequence[Path]:
         """Return the options as the machine takes them."""
-        resting = self.straight.resting if self._is_open else None
-        return self._game.machine.options(self._cells, self.seat) if resting is None else resting.paths()
+        return self._game.machine.options(self._cells, self.seat) if self.rests is None else self.rests.paths()
+
+    @property
+    def view(self) -> dict[str, Any] | None:
+        """Return what the seat may know, made by the library; None where Python has to say it."""
+        resting = self.rests
+        if resting is None:
+            return None
+        told = resting.seen(None)
+        if told is None and self._plans(resting):
+            told = resting.seen(None)
+        if told is not None:
+            told["decision"] = question(self)
+        return told
+
+    def _plans(self, resting: Resting) -> bool:
+        """Hand the library the plan of what the seat sees and picks; whether it had none yet."""
+        if resting.goes_by(self.seat):
+            return False
+        resting.plan(self.seat, self.straight.track.plan(self.seat))
+        return True
 
     def picked(self, number: int) -> dict[str, Any]:
         """Return the picks of one of the options."""
-        called = self._called
-        picks = self.straight.track.callings[self.seat].picks(called[number]) if called else None
-        return super().picked(number) if picks is None else picks
+        resting = self.rests
+        if resting is not None:
+            told = resting.picked(number)
+            if told is None and self._plans(resting):
+                told = resting.picked(number)
+            if told is not None:
+                return told
+        return super().picked(number)
 
     @property
     def asked(self) -> AskInfo:
         """Return where in the rules this is."""
         return self._game.program.asks[self._ask]
+
+    @cached_property
+    def ask(self) -> str:
+        """Return the sentence that says what is asked; "" where the ruleset says nothing."""
+        texts, program = self.asked.texts, self._game.program
+        if not texts:
+            return ""
+        settled = len(texts) == 1 and not kinds_in(program.texts[texts[0]])
+        asked = (texts[0], ()) if settled else self._game.machine.ask_text(self._cells, self.seat)
+        assert asked is not None
+        said = self.straight.track.questions[self.seat].said(*asked)
+        return words_of(self.sight, self._names, *asked) if said is None else said
+
+    @property
+    def left(self) -> int | None:
+        """Return the rounds still to come of the innermost asking loop of a composite answer, this one included."""
+        return self._game.machine.left(self._cells) if self._game.machine.has_left(self._ask) else None
 
     @property
     def together(self) -> bool:

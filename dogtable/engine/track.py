@@ -16,13 +16,19 @@ from dogtable.engine.game import Game
 from dogtable.engine.loading import load_asking
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.playing import Player
-from dogtable.engine.resting import Callings, Resting
+from dogtable.engine.resting import Resting
+from dogtable.engine.sentences import kinds_in, words_of
+from dogtable.engine.sight import Sight
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import State
 from dogtable.engine.untracked import untracked_operations
+from dogtable.engine.view_plan import ViewPlan
 
 MOST_RESTING = 64
 """So many matches of a library there are for one Program; each has memory of its own."""
+_SETTLED = ("int", "flag", "player", "word")
+"""Values that are said alike whatever lies where."""
+_MOST_SAID = 5_000
 
 
 class Source:
@@ -64,6 +70,24 @@ def _mixed(s: State, items: list[int]) -> None:
     s[COUNTER] = shuffle(items, s[SEED], s[COUNTER])
 
 
+class Questions:
+    """What one seat is asked, in plain words, as far as it can be said without a look at the cells."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self._sight = Sight(game.naming, list(game.program.layout.initial), seat)  # of what no cell says
+        self._said: dict[tuple[int, tuple[Any, ...]], str] = {}
+
+    def said(self, text: int, values: tuple[Any, ...]) -> str | None:
+        """Return a text of the ruleset with its values; None where that takes a look at the cells."""
+        found = self._said.get((text, values))
+        if found is None and all(kind.sort in _SETTLED for kind in kinds_in(self._game.program.texts[text])):
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            found = self._said[text, values] = words_of(self._sight, self._game.names, text, values)
+        return found
+
+
 class Track:
     """What all matches of one Program that go straight on share.
 
@@ -76,7 +100,8 @@ class Track:
         self.native: NativeMachine | None = None
         self.spare: list[Resting] = []
         self._all: list[Resting] = []
-        self.callings = [Callings(game, seat) for seat in range(game.program.players)]
+        self.questions = [Questions(game, seat) for seat in range(game.program.players)]
+        self._plans: dict[int, ViewPlan] = {}
         if native is not None:
             self.take(native)
 
@@ -89,6 +114,12 @@ class Track:
     def source(self) -> Source | None:
         """Return the source for asking, loaded; None where there is none."""
         return Source(self.game) if self.game.program.asking is not None else None
+
+    def plan(self, seat: int) -> ViewPlan:
+        """Return the plan of what a seat sees and picks."""
+        if seat not in self._plans:
+            self._plans[seat] = ViewPlan(self.game, seat)
+        return self._plans[seat]
 
     @property
     def has_room(self) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from dogtable.base.program import ASK, STATUS, TOGETHER
@@ -28,19 +30,44 @@ def view(
     asked = next((d for d in decisions if d.seat == seat), None)
     sight = asked.sight if asked is not None and asked.cells is cells else Sight(game.naming, cells, seat)
     return {
-        **told.described(game),
-        "seat": seat,
-        "zones": shape.zones(sight, sight.lying, game.naming.zones),
-        "boards": shape.boards(game.naming, lambda first, size: _board(sight, first, size)),
-        "fields": told.named_fields(sight),
-        "state": told.state(sight),
-        "stack": told.stack(game, sight),
-        "known": told.known(sight, lambda place: _known(sight, place)) if seat is not None else {},
+        **seen(game, sight, Leaves.of(sight)),
         "sealed": _sealed(game, cells, asked),
         "at": told.at(game, sight) if asked else None,
         "decision": _decision(game, cells, asked, decisions),
         "scores": public_scores(game, cells, seat) if result is None else [dict(s) for s in result.scores],
         "result": result.to_json() if result else None,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """What is told of a place or a board: what lies there, and who knows it; and the fields of named pieces."""
+
+    lying: Callable[[int], Any]
+    board: told.Spaces
+    fields: Callable[[], Any]
+    knowing: told.Knowing
+    known_spaces: told.Spaces
+
+    @classmethod
+    def of(cls, sight: Sight) -> Leaves:
+        """Return what somebody sees."""
+        knowing = partial(_known, sight)
+        spaces = told.by_space(sight.naming, knowing)
+        return cls(sight.lying, partial(_board, sight), partial(told.named_fields, sight), knowing, spaces)
+
+
+def seen(game: Game, sight: Sight, leaves: Leaves) -> dict[str, Any]:
+    """Return the part of a view that says what lies where, and what is known of it."""
+    return {
+        **told.described(game),
+        "seat": sight.seat,
+        "zones": shape.zones(sight, leaves.lying, game.naming.zones),
+        "boards": shape.boards(game.naming, leaves.board),
+        "fields": leaves.fields(),
+        "state": told.state(sight),
+        "stack": told.stack(game, sight),
+        "known": told.known(sight, leaves.knowing, leaves.known_spaces) if sight.seat is not None else {},
     }
 
 
@@ -78,15 +105,20 @@ def _decision(game: Game, cells: State, asked: Decision | None, decisions: Seque
     if not decisions:
         return None
     if asked is not None:
-        return {
-            "seat": asked.seat,
-            "name": asked.name,
-            "ask": asked.ask,
-            "together": asked.together,
-            "left": asked.left,
-        }
+        return question(asked)
     ask = game.program.asks[cells[ASK]]
     if ask.sort == "respond":
         return {"answers": True}
     waiting = game.machine.waiting(cells)
     return {"waiting": list(waiting), "together": cells[STATUS] == TOGETHER}
+
+
+def question(asked: Decision) -> dict[str, Any]:
+    """Return what a view says of the decision of who is asked."""
+    return {
+        "seat": asked.seat,
+        "name": asked.name,
+        "ask": asked.ask,
+        "together": asked.together,
+        "left": asked.left,
+    }

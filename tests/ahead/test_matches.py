@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from dogtable.base.errors import RuleError
 from dogtable.engine import track as tracks
 from dogtable.engine.game import game_of
-from dogtable.engine.match import Match
-from dogtable.engine.straight import ByLibrary
+from dogtable.engine.match import Match, WatchedMatch
+from dogtable.engine.straight import Ahead, ByLibrary
 from dogtable.engine.track import Track
 from tests.ahead.positions import native
 from tests.ahead.test_building import needs_a_compiler
@@ -52,6 +54,30 @@ def test_games_that_nobody_wants_any_more_are_played_again(tmp_path: Path):
         assert isinstance(match._straight, ByLibrary)
         del match
     assert len(game.track.spare) == 1
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("name", ["crazy-eights", "dog", "dominoes", "inn-keeper", "ludo", "tic-tac-toe", "treasure"])
+def test_who_is_asked_is_told_by_the_library_word_for_word(name: str, tmp_path: Path):
+    rules = ruleset(name)
+    players = rules.players[0]
+    game = game_of(rules.program(players, {}))
+    game.begun, game.track = 2, Track(game, native(rules.program(players, {}), tmp_path))
+    rng = Random(4)
+    for seed in range(3):
+        one, other = Match(rules, players, seed=seed), WatchedMatch(rules, players, seed=seed)
+        while (decision := one.decision) is not None and one.count < 120:
+            expected = other.decision
+            assert isinstance(decision, Ahead)
+            assert json.dumps(decision.view) == json.dumps(other.view(decision.seat))
+            picked = [decision.rests.picked(option.number) for option in decision.options]
+            assert json.dumps(picked) == json.dumps([option.picks for option in expected.options])
+            number = rng.randrange(len(picked))
+            one.choose(decision.options[number])
+            other.choose(expected.options[number])
+            last = decision
+        assert goes_straight(one)
+        assert json.dumps([option.picks for option in last.options]) == json.dumps(picked)  # it rests there no more
 
 
 @needs_a_compiler
