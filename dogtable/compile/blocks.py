@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
-from dogtable.base.program import FRAME_HEAD, Cell, Point, RoutineInfo
+from dogtable.base.halts import LEGAL, OVER
+from dogtable.base.program import FRAME_HEAD, TRYING, Cell, Point, RoutineInfo
+from dogtable.compile import header
 from dogtable.compile.loops import Loop, Loops
-from dogtable.compile.statements import OVER, Statements
+from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
@@ -156,7 +158,7 @@ class Blocks:
     def cut(self, span: Span) -> None:
         """Write a cut: the next choice is a new decision."""
         if self.st.open:
-            self.fn.add("s[8] = 1", span)
+            self.fn.add(f"{header.CUT} = 1", span)
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -168,18 +170,22 @@ class Blocks:
     def close(self, span: Span) -> None:
         """Write the end of an open `do:`: of a scope, of a decision, and perhaps of the game."""
         fn = self.fn
-        fn.add("s[6] = depth = s[6] - 1", span)
-        fn.add("if depth <= s[7]:", span)
+        fn.add(f"{header.DEPTH} = depth = {header.DEPTH} - 1", span)
+        fn.add(f"if depth <= {header.BASE}:", span)
         with fn.indented():
-            fn.add(f"if s[9] and (s[9] == 1 or {self.quiet('depth')}): return -3", span)
-            fn.add("s[7] = depth", span)
-            fn.add("s[8] = 1", span)
+            fn.add(f"if {self.tried('depth')}: return {LEGAL}", span)
+            fn.add(f"{header.BASE} = depth", span)
+            fn.add(f"{header.CUT} = 1", span)
             if self.rules.end is not None and self.rules.end.when is not None:
-                fn.add("if not depth and ended(s): return -4", span)
+                fn.add(f"if not depth and ended(s): return {OVER}", span)
 
-    def quiet(self, depth: str = "s[6]") -> str:
+    def tried(self, depth: str = header.DEPTH, also: str = "") -> str:
+        """Return, as Python, whether a trial ends where a scope does (and only where `also` holds)."""
+        return f"{header.TRIAL} and {also}({header.TRIAL} == {TRYING} or {self.settled(depth)})"
+
+    def settled(self, depth: str = header.DEPTH) -> str:
         """Return, as Python, whether no `do:` is open and nothing lies on the stack: there a look ahead ends."""
-        return f"not {depth}" if self.rules.stack is None else f"not ({depth} or s[10])"
+        return f"not {depth}" if self.rules.stack is None else f"not ({depth} or {header.HEIGHT})"
 
     # ------------------------------------------------------------------------------------------------------- routines
 
@@ -208,7 +214,7 @@ class Blocks:
     def leave(self, span: Span) -> None:
         """Write the return to the caller; without one the game is over."""
         if self.live:
-            self.fn.add("s[4] = s[fp + 1]", span)
+            self.fn.add(f"{header.FP} = s[fp + 1]", span)
             self.fn.add("label = s[fp]", span)
             self.fn.add("del s[fp:]", span)
             self.fn.add(f"return label if label >= 0 else {OVER}", span)
@@ -295,8 +301,8 @@ class Blocks:
 
     def push(self, routine: str, back: str, args: list[str], span: Span) -> None:
         """Write: a frame for a routine on top, its arguments in it; on to its entry."""
-        self.fn.add(f"frame = ({back}, s[4], {''.join(f'{a}, ' for a in args)})", span)
-        self.fn.add("s[4] = len(s)", span)
+        self.fn.add(f"frame = ({back}, {header.FP}, {''.join(f'{a}, ' for a in args)})", span)
+        self.fn.add(f"{header.FP} = len(s)", span)
         self.fn.add("s += frame", span)
         self.fn.add(f"s += frame_of_{python_name('r', routine)}", span)
         self.fn.add(f"return {self.p.entries[routine]}", span)
@@ -307,7 +313,7 @@ class Blocks:
         inner, saved = self.hide(at, "as", tree.PLAYER)
         self.st.commit(self.fn, st.span)
         self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        act = f"s[5] = me = {self.x.given(st.seat, at.sc)}"
+        act = f"{header.ME} = me = {self.x.given(st.seat, at.sc)}"
         self.fn.add(act, st.span)
         self.block(st.body, inner.begun(f"s[fp + {saved}] = {at.sc.me}", act))
         self.back(saved, st.span)
@@ -315,7 +321,7 @@ class Blocks:
     def back(self, saved: int, span: Span) -> None:
         """Write: the former seat acts again."""
         if self.live:
-            self.fn.add(f"s[5] = me = s[fp + {saved}]", span)
+            self.fn.add(f"{header.ME} = me = s[fp + {saved}]", span)
             self.st.commit(self.fn, span)
 
 

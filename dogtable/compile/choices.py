@@ -10,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dogtable.base.errors import Span
+from dogtable.base.halts import ASKED, LEGAL
 from dogtable.base.program import NO_INT, AnytimeInfo, AskInfo, EntryInfo, PickInfo
+from dogtable.compile import header
 from dogtable.compile.amounts import MOST
 from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.expressions import Expressions
@@ -198,7 +200,7 @@ class Choices:
             item = kind.item or kind
             value = f"t[{first + i}]"
             if item.sort == "piece" and set(item.of) & self.world.hideable:
-                fn.add(f"if not s[9]: settle(s, {value if kind.sort == 'list' else f'({value},)'})", span)
+                fn.add(f"if not {header.TRIAL}: settle(s, {value if kind.sort == 'list' else f'({value},)'})", span)
             if kind.sort == "list":
                 fn.add(f"keep(s, fp + {info.slot}, {info.width - 1}, {value})", span)
             else:
@@ -261,14 +263,14 @@ class Choices:
     def ask_block(self, ask: Ask, number: int, at: EmitContext, span: Span, status: int = 1) -> None:
         """Write the block that asks."""
         self.b.start(ask.again, at, span)
-        self.b.fn.add(f"s[2] = {status}", span)
-        self.b.fn.add(f"s[3] = {number}", span)
+        self.b.fn.add(f"{header.STATUS} = {status}", span)
+        self.b.fn.add(f"{header.ASK} = {number}", span)
         st = self.asks.statements[number]
         if isinstance(st, tree.Choose) and st.most is not None:
             bound = at.sc.env[st.most.bound]
             self.b.fn.add(f"{bound} = {NO_INT}", span)
             self.b.fn.add(f"{bound} = most_of(s, {self._ceiling(st)})", span)
-        self.b.stop(-1, span)
+        self.b.stop(ASKED, span)
 
     def _ceiling(self, st: tree.Choose) -> int | None:
         """Return what `most:` is never above: who has found a way that comes to it need not look on."""
@@ -307,7 +309,7 @@ class Choices:
         """Write the function that binds a step and goes on into its open `do:`."""
         at = self.b.start(-1, at, span, ("s", "t"), name)
         self.bind(infos, self.b.fn, span)
-        self.b.fn.add("s[6] += 1", span)
+        self.b.fn.add(f"{header.DEPTH} += 1", span)
         with self.b.opened():
             self.b.block(body, at)
             if self.b.live:
@@ -333,10 +335,11 @@ class Choices:
         if st.may is not None:
             ask.passed = self.b.p.label()
             inner = self.b.start(ask.passed, at, st.span)
-            self.b.fn.add("if s[6] <= s[7]: s[8] = 1", st.span)
+            self.b.fn.add(f"if {header.DEPTH} <= {header.BASE}: {header.CUT} = 1", st.span)
             self.b.block(st.other, inner)
             if self.b.live:
-                self.b.fn.add(f"if s[9] and s[6] <= s[7] and (s[9] == 1 or {self.b.quiet()}): return -3", st.span)
+                within = f"{header.DEPTH} <= {header.BASE} and "
+                self.b.fn.add(f"if {self.b.tried(also=within)}: return {LEGAL}", st.span)
             self.b.goto(end, st.span)
         if st.none is not None:
             ask.nothing = self.b.p.label()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dogtable.base.errors import Span
+from dogtable.compile import header
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects
@@ -174,7 +175,7 @@ class Choosing(Statements):
 
     def count(self, fn: Fn, span: Span) -> None:
         """Write: one more decision was taken."""
-        fn.add("s[14] = count = s[14] + 1", span)
+        fn.add(f"{header.ASKED} = count = {header.ASKED} + 1", span)
         fn.add("if count > LIMIT: endless()", span)
         fn.add("fuel[0] = STRETCH", span)
 
@@ -333,7 +334,7 @@ class Choosing(Statements):
         with fn.indented():
             self.count(fn, st.span)
         self._unsealed(st, answers, names, inner, some_none=st.may is not None)
-        fn.add(f"s[5] = me = {saved}", st.span)
+        fn.add(f"{header.ME} = me = {saved}", st.span)
 
     def _sealable(self, st: tree.Together) -> None:
         """Make sure that sealed answers are plain enough: picks alone, and nothing asks as they are carried out."""
@@ -344,7 +345,7 @@ class Choosing(Statements):
     def _seat_answers(self, st: tree.Together, sc: Scope) -> tuple[list[str], Scope]:
         """Write: `me` answers, and `found` is with what; return the locals of the picks, and their scope."""
         names, loops, inner = self.loops(st, sc)
-        sc.fn.add("s[5] = me", st.span)
+        sc.fn.add(f"{header.ME} = me", st.span)
         sc.fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
         return names, inner
 
@@ -353,7 +354,7 @@ class Choosing(Statements):
         fn = sc.fn
         fn.add(f"for me, picked in {answers}:", st.span)
         with fn.indented():
-            fn.add("s[5] = me", st.span)
+            fn.add(f"{header.ME} = me", st.span)
             if some_none:
                 fn.add("if picked is None: continue", st.span)
             fn.add(f"{', '.join(names)}, = picked", st.span)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
+from dogtable.compile import header
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks
 from dogtable.compile.expressions import Expressions
@@ -62,7 +63,7 @@ class CoroutinePlayout(Playout):
 
     def ask(self, fn: Fn, number: int, count: str, span: Span) -> None:
         """Write: a decision is open with so many options; `drawn` is the number of the one that was chosen."""
-        fn.add(f"s[3] = {number}", span)
+        fn.add(f"{header.ASK} = {number}", span)
         fn.add(f"drawn = yield {count}", span)
 
     def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
@@ -106,7 +107,7 @@ class CoroutinePlayout(Playout):
         with fn.indented():
             self.count(fn, st.span)
         self._unsealed(st, answers, names, inner, some_none=True)
-        fn.add(f"s[5] = me = {saved}", st.span)
+        fn.add(f"{header.ME} = me = {saved}", st.span)
 
 
 class CoroutineSearch(AllOrNothingSearch):

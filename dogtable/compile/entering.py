@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dogtable.base.errors import NOWHERE
+from dogtable.compile import header
 from dogtable.compile.blocks import Program
 from dogtable.compile.unit import Fn, Unit
 
@@ -28,10 +29,10 @@ def write_entering(unit: Unit, program: Program) -> str:
     fn.add("fp = -1")
     for (routine, inits), label in zip(reversed(chain), [-1, *back[:-1]], strict=True):
         fn.add(f"frame = ({label}, fp) + (-1,) * {program.sizes[routine] - 2}")
-        fn.add("s[4] = fp = len(s)")
+        fn.add(f"{header.FP} = fp = len(s)")
         fn.add("s += frame")
         for code in inits:
             fn.add(code)
-    fn.add("s[5] = seat")
+    fn.add(f"{header.ME} = seat")
     fn.add(f"return {program.body}")
     return fn.name

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from dogtable.compile import header
 from dogtable.compile.comparing import Comparing
 from dogtable.compile.fields import Fields
 from dogtable.compile.fold import none_of
@@ -189,7 +190,7 @@ class Expressions:
         return sc.total
 
     def _top(self, _expr: tree.Top, _sc: Scope) -> str:
-        return "(s[10] - 1)"
+        return f"({header.HEIGHT} - 1)"
 
     def _state(self, expr: tree.StateValue, sc: Scope) -> str:
         return f"s[{self.state_cell(expr, sc)}]"

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from dogtable.base.errors import Span
-from dogtable.compile.statements import LEGAL, Statements
+from dogtable.compile import header
+from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 from dogtable.lang.does import complete
@@ -36,13 +37,10 @@ class Moves:
         """Write the commit point that the move of a piece is which the chooser does not know."""
         if not self.st.open or not set(kind.of) & self.world.hideable:
             return
-        fn.add(f"if s[6] > s[7] and unknown(s, {piece}, {sc.me}):", span)
+        fn.add(f"if {header.DEPTH} > {header.BASE} and unknown(s, {piece}, {sc.me}):", span)
         with fn.indented():
-            fn.add("if s[9] == 1:", span)
-            with fn.indented():
-                self.st.halt(fn, LEGAL, span)
-            fn.add("s[7] = s[6]", span)
-            fn.add("s[8] = 1", span)
+            self.st.legal_so_far(fn, span)
+            fn.add(f"{header.CUT} = 1", span)
 
     def _move(self, st: tree.Move, sc: Scope) -> None:
         fn = sc.fn

@@ -16,6 +16,7 @@ from typing import Any, get_args
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
+from dogtable.compile import header
 from dogtable.compile.choices import Asks
 from dogtable.compile.choosing import Choosing
 from dogtable.compile.definitions import write_definition
@@ -167,7 +168,7 @@ class Playout(Choosing):
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
         if self.round_checks and not self.in_do and self.rules.end is not None and self.rules.end.when is not None:
-            fn.add("if s[14] and ended(s): raise Ended", span)
+            fn.add(f"if {header.ASKED} and ended(s): raise Ended", span)
 
     def _ends_between(self) -> bool:
         """Whether `end.when` can come true elsewhere than in the `do:` of an outermost choice."""

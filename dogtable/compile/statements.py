@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args
 
 from dogtable.base.errors import Span
-from dogtable.base.program import NO_INT
+from dogtable.base.halts import DEAD, LEGAL, OVER
+from dogtable.base.program import NO_INT, TRYING
+from dogtable.compile import header
 from dogtable.compile.analyse import open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
@@ -18,9 +20,6 @@ from dogtable.lang.flow import walk
 
 if TYPE_CHECKING:
     from dogtable.compile.moves import Moves
-
-DEAD, LEGAL, OVER = -2, -3, -4
-"""What a block returns instead of a block: it cannot be carried out; tried out well enough; the game is over."""
 
 _HALT = {DEAD: "Dead", LEGAL: "Legal", OVER: "Over"}
 
@@ -63,13 +62,17 @@ class Statements:
         """Write a commit point: what was tried out so far is legal; from here a new scope and a new decision begin."""
         if not self.open:
             return
-        fn.add("if s[6] > s[7]:", span)
+        fn.add(f"if {header.DEPTH} > {header.BASE}:", span)
         with fn.indented():
-            fn.add("if s[9] == 1:", span)
-            with fn.indented():
-                self.halt(fn, LEGAL, span)
-            fn.add("s[7] = s[6]", span)
-        fn.add("s[8] = 1", span)
+            self.legal_so_far(fn, span)
+        fn.add(f"{header.CUT} = 1", span)
+
+    def legal_so_far(self, fn: Fn, span: Span) -> None:
+        """Write: what is tried out is legal; what is played goes on in a new scope."""
+        fn.add(f"if {header.TRIAL} == {TRYING}:", span)
+        with fn.indented():
+            self.halt(fn, LEGAL, span)
+        fn.add(f"{header.BASE} = {header.DEPTH}", span)
 
     def burn(self, fn: Fn, units: int, span: Span) -> None:
         """Write the use of fuel."""
@@ -156,7 +159,7 @@ class Statements:
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins outside open `do:`s, once a decision was taken."""
         if self.rules.end is not None and self.rules.end.when is not None:
-            fn.add("if not s[6] and s[14] and ended(s):", span)
+            fn.add(f"if not {header.DEPTH} and {header.ASKED} and ended(s):", span)
             with fn.indented():
                 self.halt(fn, OVER, span)
 
@@ -191,7 +194,7 @@ class Statements:
             bound = ", ".join(f"{name!r}: {sc.env[name]}" for name in sorted(named) if name in sc.env)
             sc.fn.add(f"if why: why[0].append(({len(self.requires)}, {{{bound}}}))", st.span)
             self.requires.append(st)
-            sc.fn.add("if not (s[9] or why): forbidden()", st.span)
+            sc.fn.add(f"if not ({header.TRIAL} or why): forbidden()", st.span)
             self.halt(sc.fn, DEAD, st.span)
 
     def _counted(self, st: tree.Require, sc: Scope) -> None:
@@ -211,9 +214,9 @@ class Statements:
         saved = fn.fresh("was")
         self.commit(fn, st.span)
         fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"s[5] = me = {self.x.given(st.seat, sc)}", st.span)
+        fn.add(f"{header.ME} = me = {self.x.given(st.seat, sc)}", st.span)
         self.block(st.body, sc)
-        fn.add(f"s[5] = me = {saved}", st.span)
+        fn.add(f"{header.ME} = me = {saved}", st.span)
         self.commit(fn, st.span)
 
     def _turn(self, st: tree.Turn, sc: Scope) -> None:
@@ -221,11 +224,11 @@ class Statements:
         saved = fn.fresh("was")
         self.commit(fn, st.span)
         fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"s[5] = me = {self.x.given(st.seat, sc)}", st.span)
+        fn.add(f"{header.ME} = me = {self.x.given(st.seat, sc)}", st.span)
         self.resets(fn, st.span)
         self.block(st.body, sc)
         self.block(st.after, sc)
-        fn.add(f"s[5] = me = {saved}", st.span)
+        fn.add(f"{header.ME} = me = {saved}", st.span)
         self.commit(fn, st.span)
 
     def _turns(self, st: tree.Turns, sc: Scope) -> None:
@@ -234,7 +237,7 @@ class Statements:
         n = self.world.players
         self.commit(fn, st.span)
         fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"s[5] = me = {self.x.given(st.first, sc)}", st.span)
+        fn.add(f"{header.ME} = me = {self.x.given(st.first, sc)}", st.span)
         fn.add(f"{skipped} = 0", st.span)
         fn.add("while True:", st.span)
         with fn.indented():
@@ -247,14 +250,14 @@ class Statements:
                 with fn.indented():
                     fn.add(f"{skipped} += 1", st.span)
                     fn.add(f"if {skipped} == {n}: break", st.span)
-                    fn.add(f"s[5] = me = (me + 1) % {n}", st.span)
+                    fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
                     fn.add("continue", st.span)
                 fn.add(f"{skipped} = 0", st.span)
             self.resets(fn, st.span)
             self.block(st.body, sc)
             self.block(st.after, sc)
-            fn.add(f"s[5] = me = (me + 1) % {n}", st.span)
-        fn.add(f"s[5] = me = {saved}", st.span)
+            fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
+        fn.add(f"{header.ME} = me = {saved}", st.span)
         self.commit(fn, st.span)
 
     def resets(self, fn: Fn, span: Span) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo, Cell, EntryInfo, PickInfo
+from dogtable.compile import header
 from dogtable.compile.blocks import Blocks, EmitContext, Program
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.loops import UNKNOWN
@@ -17,7 +18,7 @@ from dogtable.compile.unit import Fn, Scope
 from dogtable.compile.windows import Windows
 from dogtable.lang import tree
 
-_HEADER = (ANY, ANY_FP, ANY_DEPTH, ANY_SEAT)
+_OPEN = (ANY, ANY_FP, ANY_DEPTH, ANY_SEAT)
 """Where the header says what is open."""
 
 
@@ -47,7 +48,7 @@ class Turns:
         inner, saved = self.b.hide(at, "turn", tree.PLAYER)
         self.st.commit(self.b.fn, st.span)
         self.b.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.b.fn.add(f"s[5] = me = {self.x.given(st.seat, at.sc)}", st.span)
+        self.b.fn.add(f"{header.ME} = me = {self.x.given(st.seat, at.sc)}", st.span)
         self._body(st, inner.begun(f"s[fp + {saved}] = 0"))
         self.b.back(saved, st.span)
 
@@ -65,7 +66,7 @@ class Turns:
         inner = self.b.loops.round(top, inner, st)
         inner = self.b.loops.around(inner, UNKNOWN)
         self.st.ended(self.b.fn, st.span)
-        self.b.fn.add(f"s[5] = me = s[fp + {seat}]", st.span)
+        self.b.fn.add(f"{header.ME} = me = s[fp + {seat}]", st.span)
         if st.while_ is not None:
             self.b.fn.add(f"if not ({self.x.condition(st.while_, inner.sc)}): return {end}", st.while_.span)
         if st.skip is not None:
@@ -95,18 +96,18 @@ class Turns:
         fn = self.b.fn
         saved = -1
         if self.asks.any_used:
-            at, saved = self.b.hide(at, "turn anytime", tree.INT, len(_HEADER))
-            for i, header in enumerate(_HEADER):
-                fn.add(f"s[fp + {saved + i}] = s[{header}]", st.span)
+            at, saved = self.b.hide(at, "turn anytime", tree.INT, len(_OPEN))
+            for i, cell in enumerate(_OPEN):
+                fn.add(f"s[fp + {saved + i}] = s[{cell}]", st.span)
             group = self._group(st, at) if st.anytime else -1
-            for header, code in zip(_HEADER, (str(group), "fp", "s[6]", at.sc.me), strict=True):
-                fn.add(f"s[{header}] = {code}", st.span)
+            for cell, code in zip(_OPEN, (str(group), "fp", header.DEPTH, at.sc.me), strict=True):
+                fn.add(f"s[{cell}] = {code}", st.span)
         self.b.block(st.body, at)
         if st.anytime and self.b.live:
             self._done(st, at)
         if saved >= 0 and self.b.live:
-            for i, header in enumerate(_HEADER):
-                self.b.fn.add(f"s[{header}] = s[fp + {saved + i}]", st.span)
+            for i, cell in enumerate(_OPEN):
+                self.b.fn.add(f"s[{cell}] = s[fp + {saved + i}]", st.span)
         if self.b.live:
             self.b.block(st.after, at.at(self.b.fn))
 
@@ -169,11 +170,11 @@ class Turns:
         )
         fn.frame = ANY_FP
         fn.uses.add("fp")
-        fn.add(f"frame = (back, s[4], {outer})")
-        fn.add("s[4] = len(s)")
+        fn.add(f"frame = (back, {header.FP}, {outer})")
+        fn.add(f"{header.FP} = len(s)")
         fn.add("s += frame")
         fn.add(f"s += (-1,) * ({inner.size} - len(frame))")
-        fn.add("fp = s[4]")
+        fn.add(f"fp = {header.FP}")
         self.b.choices.bind(infos, fn, entry.span)
-        fn.add("s[6] += 1")
+        fn.add(f"{header.DEPTH} += 1")
         fn.add(f"return {label}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from dogtable.base.errors import NOWHERE, Problem, RulesetError, Span
 from dogtable.base.program import TextInfo
+from dogtable.compile import header
 from dogtable.compile.cells import CellAllocator
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
@@ -99,7 +100,7 @@ class Fn:
         if "fp" in self.uses:
             head.append((1, f"fp = s[{self.frame}]", self.span))
         if "me" in self.uses and "me" not in self.parameters:
-            head.append((1, "me = s[5]", self.span))
+            head.append((1, f"me = {header.ME}", self.span))
         body = head + self._lines or [(1, "pass", self.span)]
         return [(f"def {self.name}({', '.join(self.parameters)}):", self.span)] + [
             ("    " * indent + code, span) for indent, code, span in body

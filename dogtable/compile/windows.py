@@ -5,19 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dogtable.base.errors import Span
+from dogtable.base.halts import LEGAL
 from dogtable.base.program import (
+    AHEAD,
     ANSWERED,
     ENTRY_CANCELLED,
     ENTRY_OWNER,
     ENTRY_ROUTINE,
     SEALED_HEAD,
     TOGETHER,
+    TRYING,
     EntryInfo,
     PickInfo,
 )
+from dogtable.compile import header
 from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.choices import Ask, Asks
-from dogtable.compile.statements import LEGAL
 from dogtable.compile.unit import Fn, python_name
 from dogtable.lang import tree
 
@@ -62,7 +65,7 @@ class Windows:
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
-        b.fn.add(f"if s[9] and (s[9] == 1 or {b.quiet()}):", st.span)  # here the trial of sealed answers ends
+        b.fn.add(f"if {b.tried()}:", st.span)  # here the trial of sealed answers ends
         with b.fn.indented():
             self.st.halt(b.fn, LEGAL, st.span)
         b.back(saved, st.span)
@@ -79,11 +82,11 @@ class Windows:
         fn.add("asked = 0", span)
         fn.add("for seat in seats:", span)
         with fn.indented():
-            fn.add("s[at] = s[5] = seat", span)
+            fn.add(f"s[at] = {header.ME} = seat", span)
             fn.add(f"s[at + 1] = asked_now = +bool({ask.candidates}(s))", span)
             fn.add("asked += asked_now", span)
             fn.add(f"at += {stride}", span)
-        fn.add(f"s[5] = s[fp + {saved}]", span)
+        fn.add(f"{header.ME} = s[fp + {saved}]", span)
         fn.add(f"if not asked: return {run}", span)
 
     def _run(
@@ -103,7 +106,7 @@ class Windows:
         fn.add(f"if s[fp + {turn}] >= s[fp + {count}]: return {end}", span)
         fn.add(f"at = fp + {base} + s[fp + {turn}] * {stride}", span)
         fn.add(f"if s[at + 1] != {ANSWERED}: return {following}", span)
-        fn.add("s[5] = me = s[at]", span)
+        fn.add(f"{header.ME} = me = s[at]", span)
         labels = [b.p.label() for _ in entries]
         for i, label in enumerate(labels):
             fn.add(f"if s[at + 2] == {i}: return {label}", span)
@@ -150,7 +153,7 @@ class Windows:
         inner, entry = b.hide(inner, "respond entry", tree.ENTRY)
         self.st.commit(b.fn, span)
         b.fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
-        b.fn.add(f"s[fp + {floor}] = s[10]", span)
+        b.fn.add(f"s[fp + {floor}] = {header.HEIGHT}", span)
         b.start(at_top, inner, span)
         self._top((floor, turn, at_seat, end, at_top), span)
         place, infos = choices.picks(st.picks, inner)
@@ -165,7 +168,7 @@ class Windows:
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)
-        b.fn.add("if s[9] == 1: return -3", span)
+        b.fn.add(f"if {header.TRIAL} == {TRYING}: return {LEGAL}", span)
         b.fn.add(f"s[fp + {turn}] += 1", span)
         b.goto(at_seat, span)
         self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)
@@ -173,7 +176,7 @@ class Windows:
         b.fn.add(f"take_off(s, s[fp + {entry}])", span)
         b.goto(at_top, span)
         b.start(end, at, span)
-        b.fn.add(f"if s[9] and {b.quiet()}: return -3", span)
+        b.fn.add(f"if {header.TRIAL} and {b.settled()}: return {LEGAL}", span)
         b.back(saved, span)
 
     def _field(self, entry: str, field: int) -> str:
@@ -185,8 +188,8 @@ class Windows:
         floor, turn, at_seat, end, top = slots
         fn = self.b.fn
         self.st.burn(fn, 5, span)
-        fn.add(f"if not s[10] or s[10] < s[fp + {floor}]: return {end}", span)
-        fn.add("top = s[10] - 1", span)
+        fn.add(f"if not {header.HEIGHT} or {header.HEIGHT} < s[fp + {floor}]: return {end}", span)
+        fn.add(f"top = {header.HEIGHT} - 1", span)
         fn.add(f"if {self._field('top', ENTRY_CANCELLED)}:", span)
         with fn.indented():
             fn.add("pop(s)", span)
@@ -200,17 +203,17 @@ class Windows:
         fn, span = self.b.fn, st.span
         self.st.burn(fn, 5, span)
         self.st.commit(fn, span)
-        fn.add(f"if s[9] == 2: return {at_resolve}", span)  # looked ahead, everybody lets it be
-        fn.add(f"s[5] = me = s[fp + {saved}]", span)
+        fn.add(f"if {header.TRIAL} == {AHEAD}: return {at_resolve}", span)  # looked ahead, everybody lets it be
+        fn.add(f"{header.ME} = me = s[fp + {saved}]", span)
         fn.add(f"seats = {self.x.items(st.seats, at.sc)}", span)
         fn.add(f"if s[fp + {turn}] >= len(seats): return {at_resolve}", span)
         fn.add(f"seat = seats[s[fp + {turn}]]", span)
-        fn.add("top = s[10] - 1", span)
+        fn.add(f"top = {header.HEIGHT} - 1", span)
         fn.add(f"if seat == {self._field('top', ENTRY_OWNER)}:", span)
         with fn.indented():
             fn.add(f"s[fp + {turn}] += 1", span)
             fn.add(f"return {at_seat}", span)
-        fn.add("s[5] = seat", span)
+        fn.add(f"{header.ME} = seat", span)
 
     def _resolve(self, at: EmitContext, slots: tuple[int, int], span: Span) -> None:
         """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
@@ -218,8 +221,8 @@ class Windows:
         b = self.b
         fn = b.fn
         self.st.commit(fn, span)
-        fn.add(f"s[fp + {entry}] = top = s[10] - 1", span)
-        fn.add(f"s[5] = me = {self._field('top', ENTRY_OWNER)}", span)
+        fn.add(f"s[fp + {entry}] = top = {header.HEIGHT} - 1", span)
+        fn.add(f"{header.ME} = me = {self._field('top', ENTRY_OWNER)}", span)
         fn.add(f"it = {self._field('top', ENTRY_ROUTINE)}", span)
         b.point(popped, at, b.unique("respond:resolve"))
         fn.add("deep(s)", span)

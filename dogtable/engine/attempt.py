@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from dogtable.base.fuel import CELLS_A_UNIT, DEEPEST, MOST_REMEMBERED, TRIAL_FUEL
+from dogtable.base.halts import ASKED, DEAD
 from dogtable.base.program import (
     ANY,
     ANY_DEPTH,
@@ -36,9 +37,6 @@ from dogtable.engine.state import State
 Step = tuple[Any, ...]
 Path = tuple[Step, ...]
 Block = Callable[[State], int]
-
-ASKED, DEAD, LEGAL, OVER = -1, -2, -3, -4
-"""What a run of blocks comes to: somebody is asked; it cannot be carried out; it can; the game is over."""
 
 
 class Ask(NamedTuple):

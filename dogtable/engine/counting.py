@@ -7,8 +7,9 @@ then on it is a requirement like any other that stands there.
 from __future__ import annotations
 
 from dogtable.base.fuel import DECISION_FUEL, DEEPEST, MOST_REMEMBERED
+from dogtable.base.halts import ASKED, DEAD
 from dogtable.base.program import ASK, NO_INT, NONE, PASS, TRIAL
-from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
+from dogtable.engine.attempt import Attempts, Step
 from dogtable.engine.fault import FaultError
 from dogtable.engine.state import State
 

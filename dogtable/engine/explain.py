@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dogtable.base.fuel import CELLS_A_UNIT, TRIAL_FUEL
+from dogtable.base.halts import ASKED, DEAD
 from dogtable.base.program import (
     ANY,
     ANY_DEPTH,
@@ -28,7 +29,7 @@ from dogtable.base.program import (
     Program,
 )
 from dogtable.engine import wording
-from dogtable.engine.attempt import ASKED, DEAD, Attempts, Step
+from dogtable.engine.attempt import Attempts, Step
 from dogtable.engine.reasons import Blame, Locals, Reason, Reasons
 from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import State

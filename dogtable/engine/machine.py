@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from dogtable.base import halts
 from dogtable.base.errors import RuleError
 from dogtable.base.fuel import DECISION_FUEL
 from dogtable.base.program import (
@@ -33,7 +34,7 @@ from dogtable.base.program import (
     Program,
 )
 from dogtable.base.rng import Rng, derive
-from dogtable.engine import attempt, sealed
+from dogtable.engine import sealed
 from dogtable.engine.attempt import Path
 from dogtable.engine.awaited import Awaited
 from dogtable.engine.compiled import Compiled, compiled_of
@@ -144,7 +145,7 @@ class Machine(Runner):
         finally:
             self.log = log
         t[TRIAL] = 0
-        if code == attempt.OVER:
+        if code == halts.OVER:
             t[STATUS] = OVER
         return t
 
@@ -187,12 +188,12 @@ class Machine(Runner):
             code = self._on(t, self._asks[t[ASK]].nothing)
         else:
             code = self._walk(t, path)
-        while code == attempt.ASKED and t[STATUS] == ASKING:
+        while code == halts.ASKED and t[STATUS] == ASKING:
             nothing = self._asks[t[ASK]].nothing
             if nothing < 0 or self._list(t):
                 return
             code = self._on(t, nothing)
-        if code == attempt.OVER:
+        if code == halts.OVER:
             t[STATUS] = OVER
 
     def _on(self, t: State, label: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from dogtable.base import halts
 from dogtable.base.errors import RuleError
 from dogtable.base.fuel import DECISION_FUEL, MOST_REMEMBERED, STRETCH_FUEL
 from dogtable.base.program import (
@@ -21,8 +22,6 @@ from dogtable.base.program import (
     STATUS,
     Playing,
 )
-from dogtable.engine import attempt
-from dogtable.engine.attempt import ASKED as AN_ASK
 from dogtable.engine.attempt import Attempts, Path
 from dogtable.engine.drawing import Drawing, drawing
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, few
@@ -148,12 +147,12 @@ class Player:
         self._frame(s, me, ask, size, slots)
         self._known(s, me, path)
         fp = s[FP]
-        label = AN_ASK
+        label = halts.ASKED
         for step in path[:-1]:
             label = self._on(s, self.attempts.begin(s, step), end, fp)
-        while label == AN_ASK:
+        while label == halts.ASKED:
             label = self._decide(s, end, fp)
-        if label == attempt.OVER:
+        if label == halts.OVER:
             raise Over
         if label < 0:
             raise FaultError("E510", "what was begun here cannot be carried out to its end")
@@ -184,7 +183,7 @@ class Player:
             self.endless()
         self.runtime.fuel[0] = STRETCH_FUEL
         s[CUT] = 0
-        label = AN_ASK
+        label = halts.ASKED
         for step in options[self._below(len(options))]:
             label = self._on(s, self.attempts.begin(s, step), end, fp)
         return label

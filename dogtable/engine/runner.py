@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from dogtable.base import halts
 from dogtable.base.errors import NOWHERE, Problem, RuleError, UsageError
 from dogtable.base.fuel import DECISION_FUEL, LISTING_FUEL, STRETCH_FUEL
 from dogtable.base.program import (
@@ -31,7 +32,7 @@ from dogtable.base.program import (
     PickInfo,
     Program,
 )
-from dogtable.engine import attempt, sealed, state
+from dogtable.engine import sealed, state
 from dogtable.engine.attempt import Ask, Attempts, Path, Step
 from dogtable.engine.counting import Counting
 from dogtable.engine.fault import FaultError, HaltError, few
@@ -107,7 +108,7 @@ class Runner:
         """Run on from an ask that may have nothing legal (after a state was put together by hand)."""
         if s[STATUS] == ASKING:
             self.runtime.fuel[0] = STRETCH_FUEL
-            self._guarded(s, lambda: self._settle(s, attempt.ASKED))
+            self._guarded(s, lambda: self._settle(s, halts.ASKED))
 
     def enter(self, s: State, routine: str | None = None, seat: int = 0) -> None:
         """Let the rules begin in the middle, on cells without a frame, and run on to the first decision.
@@ -143,7 +144,7 @@ class Runner:
         self.runtime.fuel[0] = STRETCH_FUEL
         with suppress(HaltError):
             function(s, seat)
-        self._settle(s, attempt.OVER)
+        self._settle(s, halts.OVER)
 
     def take(self, s: State, path: Path, seat: int | None = None) -> list[Path]:
         """Take an option, in place, and run on to the next decision. Sealed answers wait until all are in.
@@ -168,7 +169,7 @@ class Runner:
     def _walk(self, s: State, path: Path) -> int:
         """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
         s[CUT] = 0
-        code = attempt.ASKED
+        code = halts.ASKED
         enter = self.attempts.enter
         heard = self.log
         if heard is None:
@@ -226,7 +227,7 @@ class Runner:
 
     def _settle(self, s: State, code: int) -> list[Path]:
         """Run on until somebody has something to choose, or the game is over; return the options of who is asked."""
-        while code == attempt.ASKED:
+        while code == halts.ASKED:
             if s[STATUS] == TOGETHER:
                 return []
             options = self._list(s)
@@ -239,7 +240,7 @@ class Runner:
                 self.stuck.append((len(self.log), s[:]))
             s[STATUS], s[ASK] = RUNNING, -1
             code = self.attempts.run(s, nothing)
-        if code == attempt.DEAD:
+        if code == halts.DEAD:
             raise FaultError("E510", "what was begun here cannot be carried out to its end")
         s[STATUS], s[ASK] = OVER, -1
         if self.log is not None:
