@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dogtable.base.budget import spend
 from dogtable.base.program import NO_INT
 from dogtable.compile import geometry
-from dogtable.compile.world import World
 from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.world import World
 
 MOST: Final = 10**12
 """What is more counts as this."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
-from dogtable.compile.world import World
 from dogtable.lang import tree
 from dogtable.lang.flow import called_definitions, does, parts, walk
+
+if TYPE_CHECKING:
+    from dogtable.compile.world import World
 
 
 def called(thing: object) -> set[str]:

@@ -9,74 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from dogtable.base.errors import Span
 from dogtable.base.halts import LEGAL, OVER
 from dogtable.base.program import FRAME_HEAD, TRYING, Cell, Point, RoutineInfo
 from dogtable.compile import header
-from dogtable.compile.loops import Loop, Loops
+from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.emit_context import EmitContext, UnitBlocks
+from dogtable.compile.loops import Loops
 from dogtable.compile.statements import Statements
+from dogtable.compile.turns import Turns
 from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.windows import Windows
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 from dogtable.lang.flow import does
 
-if TYPE_CHECKING:
-    from dogtable.compile.choices import Choices
-    from dogtable.compile.turns import Turns
-    from dogtable.compile.windows import Windows
-
-
-@dataclass(frozen=True, slots=True)
-class EmitContext:
-    """Where in a routine we are: its scope, and what its frame holds here."""
-
-    sc: Scope
-    locals: tuple[Cell, ...] = ()
-    hidden: tuple[Cell, ...] = ()
-    loops: tuple[Loop, ...] = ()
-    begins: tuple[str, ...] = ()  # Python that puts the loops around here at their first round
-
-    def begun(self, *code: str) -> EmitContext:
-        """Return the place with what puts one more loop at its first round."""
-        return replace(self, begins=(*self.begins, *code))
-
-    def at(self, fn: Fn) -> EmitContext:
-        """Return the same place, in another function."""
-        return replace(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
-
-
-class Program:
-    """The blocks of a whole unit: their numbers are those that frames hold."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.points: dict[int, Point] = {}
-        self.routines: list[RoutineInfo] = []
-        self.entries: dict[str, int] = {}
-        self.sizes: dict[str, int] = {}
-        self.target: tree.Statement | None = None  # the turn at which a position can be entered
-        self.body = -1  # the block that begins its body
-        self.entering: tuple[str, tuple[str, ...]] = ("", ())  # its routine, and what its frame holds there
-        self.callers: dict[str, tuple[str, int, tuple[str, ...]]] = {}  # first call: routine, block after it, loops
-
-    def label(self) -> int:
-        """Return the number of a new block."""
-        self.count += 1
-        return self.count - 1
-
 
 class Blocks:
     """Writes one routine that can ask (or the play) as blocks."""
 
-    choices: Choices
-    windows: Windows
-    turns: Turns
-
-    def __init__(self, program: Program, statements: Statements, name: str) -> None:
+    def __init__(self, program: UnitBlocks, statements: Statements, name: str, asks: Asks) -> None:
         self.p = program
         self.st = statements
         self.x = statements.x
@@ -89,7 +45,15 @@ class Blocks:
         self.fn = Fn("", [], Span("", 0, 0, 0, 0))
         self._labels: dict[str, int] = {}
         self.loops = Loops(self)
+        self.choices = Choices(self, asks)
+        self.windows = Windows(self, asks)
+        self.turns = Turns(self, asks)
         self.live = False  # the block being written goes on to what comes next
+        self.asks = asks
+
+    def another(self, name: str) -> Blocks:
+        """Return what writes another routine of the same unit."""
+        return Blocks(self.p, self.st, name, self.asks)
 
     # -------------------------------------------------------------------------------------------------- frame, labels
 

@@ -8,13 +8,14 @@ the loop around it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.base.halts import ASKED, LEGAL
 from dogtable.base.program import NO_INT, AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile import header
 from dogtable.compile.amounts import MOST
-from dogtable.compile.blocks import Blocks, EmitContext
+from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.reach import of_several
@@ -23,6 +24,9 @@ from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 from dogtable.lang.loops_around import loops_around
+
+if TYPE_CHECKING:
+    from dogtable.compile.blocks import Blocks
 
 
 @dataclass
@@ -75,7 +79,6 @@ class Choices:
         self.unit = blocks.unit
         self.world = blocks.world
         self.asks = asks
-        blocks.choices = self
 
     # ------------------------------------------------------------------------------------------------------- helpers
 

@@ -10,6 +10,7 @@ from dogtable.compile import header
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects
+from dogtable.compile.ending import ends_between
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.incremental_check import IncrementalCheck
 from dogtable.compile.listing import UnplainError
@@ -29,15 +30,13 @@ _PROBED = 8  # from so many things on, some are drawn before all are looked at
 class Choosing(Statements):
     """Writes what asks. Where it is: inside an open `do:` or not, and what must hold when that is over."""
 
-    round_checks: bool
-    """Whether the look at `end.when` comes at every round, not only behind outermost choices."""
-
     def __init__(self, unit: Unit, expressions: Expressions, asks: Asks, probes: bool) -> None:
         super().__init__(unit, expressions)
         self.asks = asks
         self.probes = probes  # draw from lists without making them, where that is quicker
         self.effects = Effects(unit.rules)
         self.numbers = {id(st): number for number, st in enumerate(asks.statements)}
+        self.round_checks = ends_between(unit.rules, self.effects)  # not only behind outermost choices
         self.in_do = False  # what is being written stands in an open `do:`, and takes steps
         self.ends: tree.Block = ()  # what must hold when what is being written is over
         self.moves: UntrackedMoves = UntrackedMoves(self)
@@ -236,9 +235,7 @@ class Choosing(Statements):
 
     def listing(self, st: tree.Statement) -> UntrackedListing:
         """Return what lists the options of a statement that asks."""
-        listing = UntrackedListing(self._choices_of(st), self.effects, self.numbers, self.x)
-        listing.playout = self
-        return listing
+        return UntrackedListing(self, self._choices_of(st))
 
     def loops(self, st: tree.Choose | tree.Together, sc: Scope) -> tuple[list[str], list[str], Scope]:
         """Return the locals of the picks of what asks, a `for` over the candidates of each, and the scope inside."""

@@ -6,24 +6,22 @@ from collections.abc import Mapping, Sequence
 
 from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
-from dogtable.compile import blocks
 from dogtable.compile.advise import Advice
-from dogtable.compile.analyse import first_turn, me_users
+from dogtable.compile.analyse import first_turn
+from dogtable.compile.blocks import Blocks
 from dogtable.compile.cells import CellAllocator, make_layout
 from dogtable.compile.choices import Asks
 from dogtable.compile.coroutine_playout import CoroutinePlayout
 from dogtable.compile.definitions import write_definition
 from dogtable.compile.effects import Effects
+from dogtable.compile.emit_context import UnitBlocks
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.entering import write_entering
 from dogtable.compile.explain import Explain
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.functions import Functions
 from dogtable.compile.listing import Listing
-from dogtable.compile.moves import Moves
 from dogtable.compile.playing import Playout
 from dogtable.compile.statements import Statements
-from dogtable.compile.turns import writer
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.world import World, option_values
 from dogtable.lang import tree
@@ -41,10 +39,7 @@ class Compiler:
         self.cells = CellAllocator(self.world)
         self.unit = Unit(self.world, self.cells)
         self.expressions = Expressions(self.unit)
-        self.expressions.me_users = me_users(rules)
-        Functions(self.expressions)
         self.statements = Statements(self.unit, self.expressions)
-        Moves(self.statements)
 
     def program(self, extra: Sequence[tree.Expr] = ()) -> Program:
         """Write everything and return the Program; `extra` are expressions that it can answer beside the rules."""
@@ -60,11 +55,11 @@ class Compiler:
         advice = Advice(self.statements).write()
         entering = write_entering(self.unit, written)
         asked = self._extra(extra)
-        explain = Explain(self.unit, self.expressions)
+        explain = Explain(self.unit)
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         asks.sizes = written.sizes
-        playing = Playout(self.unit, self.expressions, asks, self.probes).write()
-        asking = None if playing is None else CoroutinePlayout(self.unit, self.expressions, asks).write()
+        playing = Playout(self.unit, asks, self.probes).write()
+        asking = None if playing is None else CoroutinePlayout(self.unit, asks).write()
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
@@ -93,8 +88,8 @@ class Compiler:
             slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
         )
 
-    def _blocks(self) -> tuple[blocks.Program, Asks]:
-        written, asks = blocks.Program(), Asks(self.world.rules)
+    def _blocks(self) -> tuple[UnitBlocks, Asks]:
+        written, asks = UnitBlocks(), Asks(self.world.rules)
         written.target = first_turn(self.rules)
         turns = (n for n in walk((self.rules.play, tuple(self.rules.routines.values()))))
         asks.any_used = any(isinstance(n, (tree.Turn, tree.Turns)) and n.anytime for n in turns)
@@ -102,9 +97,9 @@ class Compiler:
         for name in ("play", *(routine.name for routine in asking)):
             written.entries[name] = written.label()
         for routine in asking:
-            writer(written, self.statements, routine.name, asks).routine(routine)
+            Blocks(written, self.statements, routine.name, asks).routine(routine)
         span = self.rules.play[0].span if self.rules.play else self.rules.game.span
-        writer(written, self.statements, "play", asks).play(span)
+        Blocks(written, self.statements, "play", asks).play(span)
         return written, asks
 
     def _extra(self, extra: Sequence[tree.Expr]) -> list[str]:
@@ -127,7 +122,7 @@ class Compiler:
                 if listing.write(f"k{number}", number, st, at.sc):
                     asks.asks[number].lister = f"k{number}"
 
-    def _frames(self, written: blocks.Program) -> dict[str, tuple[int, ...]]:
+    def _frames(self, written: UnitBlocks) -> dict[str, tuple[int, ...]]:
         """Return for each routine what fills its frame behind its arguments."""
         return {
             f"frame_of_{python_name('r', name)}": (-1,)
@@ -136,14 +131,14 @@ class Compiler:
             if name in self.rules.routines
         }
 
-    def _routines(self, written: blocks.Program) -> tuple[RoutineInfo, ...]:
+    def _routines(self, written: UnitBlocks) -> tuple[RoutineInfo, ...]:
         """Return all routines: those declared, in their order (entry -1: it cannot ask), then play and the rest."""
         known = {info.name: info for info in written.routines}
         declared = [known.pop(name, RoutineInfo(name, -1, 0)) for name in self.rules.routines]
         return (*declared, *known.values())
 
 
-def _tables(written: blocks.Program, asks: Asks, ending: Mapping[str, str], advice: list[str]) -> str:
+def _tables(written: UnitBlocks, asks: Asks, ending: Mapping[str, str], advice: list[str]) -> str:
     """Return the source's last lines: the tables through which the engine finds everything."""
     out = ["BLOCKS = (" + "".join(f"b{i}, " for i in range(written.count)) + ")", "ASKS = ("]
     out += [f"    {ask.row()}," for ask in asks.asks]

@@ -13,7 +13,6 @@ from dogtable.base.program import Playing
 from dogtable.compile import header
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks
-from dogtable.compile.expressions import Expressions
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.playing import Playout
 from dogtable.compile.unit import Fn, Scope, Unit
@@ -23,8 +22,8 @@ from dogtable.lang import tree
 class CoroutinePlayout(Playout):
     """Writes the source; `write` gives None where a ruleset needs what has no such form."""
 
-    def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks) -> None:
-        super().__init__(rules_unit, expressions, asks, probes=False)
+    def __init__(self, rules_unit: Unit, asks: Asks) -> None:
+        super().__init__(rules_unit, asks, probes=False)
         self.rounds = CoroutineSearch(self)
 
     def write(self) -> Playing | None:

@@ -21,7 +21,7 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
     """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
     x, world = statements.x, statements.world
     names = [python_name("l", p.name) for p in decl.parameters]
-    seat = ["me"] if decl.name in x.me_users else []
+    seat = ["me"] if decl.name in x.world.me_users else []
     fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
     sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
     usual = 5 + weight(world, (decl.value, decl.subject), statements.workers)

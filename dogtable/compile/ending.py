@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dogtable.compile.definitions import write_value
+from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import THOROUGH, Expressions
-from dogtable.compile.functions import Functions
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
+from dogtable.lang.flow import parts
+from dogtable.lang.things import NOTHING, Things
 
 _PARTS = ("ended", "scores", "ranks", "winners", "lost")
 
@@ -49,11 +51,9 @@ class Ending:
     def _written_out(self, expr: tree.Expr, fn: Fn) -> str | None:
         """Return a condition that is looked at after every decision as one expression; None where it walks."""
         x = Expressions(self.unit, THOROUGH)
-        x.me_users = self.x.me_users
-        walks = Functions(x).walks
         fn_mark = len(self.unit.functions)
         code = x.condition(expr, Scope(fn))
-        if walks.written or len(self.unit.functions) != fn_mark:
+        if x.functions.walks.written or len(self.unit.functions) != fn_mark:
             del self.unit.functions[fn_mark:]
             return None
         self.x.used |= x.used
@@ -77,6 +77,31 @@ class Ending:
         fn = self.unit.function(Fn("winners", ["s"], expr.span))
         fn.add(f"return distinct({self.x.items(expr, Scope(fn))})", expr.span)
         return "winners"
+
+
+def ends_between(rules: tree.Rules, effects: Effects) -> bool:
+    """Whether `end.when` can come true elsewhere than in the `do:` of an outermost choice."""
+    if rules.end is None or rules.end.when is None:
+        return False
+    return bool(effects.reads(rules.end.when) & _written_between(rules, effects, rules.play, frozenset()))
+
+
+def _written_between(rules: tree.Rules, effects: Effects, block: tree.Block, seen: frozenset[str]) -> Things:
+    """Return what statements write outside the `do:`s of choices."""
+    found: Things = NOTHING
+    for st in block:
+        if isinstance(st, tree.Call):
+            if st.routine not in seen:
+                body = rules.routines[st.routine].body
+                found |= _written_between(rules, effects, body, seen | {st.routine})
+            continue
+        inner = list(parts(st))
+        if not inner:
+            found |= effects.writes(st)
+        for body, opens in inner:
+            if not opens:
+                found |= _written_between(rules, effects, body, seen)
+    return found
 
 
 def ending_row(written: Mapping[str, str]) -> str:

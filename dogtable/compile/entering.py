@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dogtable.base.errors import NOWHERE
 from dogtable.compile import header
-from dogtable.compile.blocks import Program
+from dogtable.compile.emit_context import UnitBlocks
 from dogtable.compile.unit import Fn, Unit
 
 
-def write_entering(unit: Unit, program: Program) -> str:
+def write_entering(unit: Unit, program: UnitBlocks) -> str:
     """Write the function that lays the frames for that and returns the block to go on at; return its name.
 
     "None" when there is no turn that the play comes to.

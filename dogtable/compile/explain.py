@@ -14,7 +14,6 @@ from typing import Any
 from dogtable.base.errors import NOWHERE
 from dogtable.base.program import Explanations
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.functions import Functions
 from dogtable.compile.unit import Fn, Scope, Unit
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
@@ -25,12 +24,9 @@ Plan = Any  # a tuple whose first item says what it is, or None: nothing to say
 class Explain:
     """Writes the plans of one ruleset. `unit` is a unit of its own; texts are shared with that of the rules."""
 
-    def __init__(self, rules_unit: Unit, expressions: Expressions) -> None:
-        self.unit = Unit(rules_unit.world, rules_unit.cells, "Q")
-        self.unit.texts, self.unit.text_index = rules_unit.texts, rules_unit.text_index
+    def __init__(self, rules_unit: Unit) -> None:
+        self.unit = rules_unit.beside("Q")
         self.x = Expressions(self.unit)
-        self.x.me_users = expressions.me_users
-        self.functions = Functions(self.x)
         self.rules = rules_unit.rules
         self.world = rules_unit.world
         self.count = 0
@@ -140,7 +136,7 @@ class Explain:
         if not expr.unless:
             return None
         sc = self._begin(expr)
-        stepper = self._function(self.functions.stepper(expr, sc), expr, sc.fn)
+        stepper = self._function(self.x.functions.stepper(expr, sc), expr, sc.fn)
         start, steps = (self.value(a) for a in expr.args[:2])
         extra = tuple(self.value(a) for a in expr.args[2:])
         step = expr.step if expr.step in self.rules.definitions else ""

@@ -15,13 +15,13 @@ from dogtable.compile import header
 from dogtable.compile.comparing import Comparing
 from dogtable.compile.fields import Fields
 from dogtable.compile.fold import none_of
+from dogtable.compile.functions import Functions
 from dogtable.compile.inlining import Inlining
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import Extent
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
-    from dogtable.compile.functions import Functions
     from dogtable.compile.unit import Unit
 
 
@@ -34,23 +34,22 @@ class OptimizationLevel:
     """How far expressions are worked out while they are written.
 
     `inlined` is the longest body (in characters) that stands in place of a call, `unrolled` the most items that `any`
-    and `all` are written out for, and `calls` whether such a body may itself call something.
+    and `all` are written out for, `calls` whether such a body may itself call something, and `traced` whether somebody
+    may want to know by which spaces a walk went.
     """
 
     inlined: int = 160
     unrolled: int = 0
     calls: bool = False
+    traced: bool = True
 
 
-THOROUGH = OptimizationLevel(inlined=700, unrolled=16, calls=True)
+THOROUGH = OptimizationLevel(inlined=700, unrolled=16, calls=True, traced=False)
 """For what runs at every decision of whole games."""
 
 
 class Expressions:
     """Writes expressions for one unit."""
-
-    functions: Functions
-    me_users: frozenset[str]  # definitions that see `me`
 
     def __init__(self, unit: Unit, level: OptimizationLevel | None = None) -> None:
         self.unit = unit
@@ -61,6 +60,7 @@ class Expressions:
         self.short = Inlining(self)
         self.fields = Fields(self)
         self.comparing = Comparing(self)
+        self.functions = Functions(self)
 
     # ------------------------------------------------------------------------------------------------- the entrances
 
@@ -251,7 +251,7 @@ class Expressions:
         if short is not None:
             return short
         self.used.add(expr.name)
-        if expr.name in self.me_users:
+        if expr.name in self.world.me_users:
             args.append(sc.me)
         return f"{python_name('d', expr.name)}({', '.join(['s', *args])})"
 

@@ -13,6 +13,7 @@ from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import NO_INT
 from dogtable.base.seats import mates
+from dogtable.compile.geometry import lines, step
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -329,8 +330,6 @@ class Folder:
 
     def step_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `next` and `previous` without a direction."""
-        from dogtable.compile.geometry import step
-
         if len(expr.args) != 1:
             raise NotConstantError
         by = 1 if expr.name == "next" else -1
@@ -348,8 +347,6 @@ class Folder:
 
     def lines_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `lines` of a board."""
-        from dogtable.compile.geometry import lines
-
         board = expr.args[0]
         assert isinstance(board, tree.Board)
         length = self._given(expr.args[1], env) if len(expr.args) > 1 else 0

@@ -28,7 +28,6 @@ class Functions:
         self.unit = expressions.unit
         self.world = expressions.world
         self.cells = expressions.cells
-        expressions.functions = self
         self.walks = Walks(self)
 
     def write(self, expr: tree.Function, sc: Scope) -> str:
@@ -334,7 +333,7 @@ class Functions:
     def _apply(self, name: str, extra: tuple[tree.Expr, ...], sc: Scope) -> str:
         """Return the call of a definition with `f` and the extra arguments."""
         args = ["s", "f", *(self.x.value(a, sc) for a in extra)]
-        if name in self.x.me_users:
+        if name in self.world.me_users:
             args.append(sc.me)
         return f"{python_name('d', name)}({', '.join(args)})"
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from dogtable.base.program import Near
-from dogtable.compile.world import Extent, World
+
+if TYPE_CHECKING:
+    from dogtable.compile.world import Extent, World
 
 _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

@@ -46,7 +46,7 @@ class Inlining:
         """Return the values of a definition for all it can be given, None when they are not constant."""
         parameter = decl.parameters[0]
         kind = parameter.kind
-        if decl.name in self.x.me_users or kind.sort not in ("player", "word", "piece"):
+        if decl.name in self.world.me_users or kind.sort not in ("player", "word", "piece"):
             return None
         local = tree.Local(decl.span, kind, parameter.name)
         call = tree.Define(decl.span, decl.kind, decl.name, (local,))

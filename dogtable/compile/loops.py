@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import longest
+from dogtable.compile.emit_context import EmitContext, Loop
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
-    from dogtable.compile.blocks import Blocks, EmitContext
+    from dogtable.compile.blocks import Blocks
 
 _LONGEST = 4096
 """A list that a loop runs over has room for so many items at most."""
 UNKNOWN = "-1"
 """Python for the rounds still to come of a loop that nobody can count."""
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """A loop around a place, for what is left of it: Python for the rounds still to come, and whether a do: is open."""
-
-    left: str
-    open: bool
 
 
 class Loops:

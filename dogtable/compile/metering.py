@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dogtable.base.budget import spend
 from dogtable.base.program import MOST_THINGS
@@ -20,9 +20,11 @@ from dogtable.compile.amounts import MOST, NUMBERS, Amount, Amounts, Env, more
 from dogtable.compile.analyse import called, weight, workers
 from dogtable.compile.metered import SHARE, USUALLY, Metered
 from dogtable.compile.metering_blocks import Look, Statements
-from dogtable.compile.world import World
 from dogtable.lang import tree
 from dogtable.lang.flow import children, walk
+
+if TYPE_CHECKING:
+    from dogtable.compile.world import World
 
 FREE: Final = 50_000
 """Steps that an expression may be without being counted, and beyond that as `metered.USUALLY` says."""

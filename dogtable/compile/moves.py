@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.compile import header
-from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 from dogtable.lang.flow import commits
+
+if TYPE_CHECKING:
+    from dogtable.compile.statements import Statements
 
 
 class Moves:
@@ -23,7 +25,6 @@ class Moves:
         self.unit = statements.unit
         self.world = statements.world
         self.cells = statements.cells
-        statements.moves = self
 
     def write(self, st: tree.Moving, sc: Scope) -> None:
         """Write one of the statements that move."""

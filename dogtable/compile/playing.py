@@ -22,15 +22,12 @@ from dogtable.compile.choosing import Choosing
 from dogtable.compile.definitions import write_definition
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import THOROUGH, Expressions
-from dogtable.compile.functions import Functions
 from dogtable.compile.inlining import calls
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.statements import PLAIN
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.lang import tree
 from dogtable.lang.does import complete
-from dogtable.lang.flow import parts
-from dogtable.lang.things import NOTHING, Things
 
 _LONGEST = 3_000  # lines of all functions together
 
@@ -38,14 +35,9 @@ _LONGEST = 3_000  # lines of all functions together
 class Playout(Choosing):
     """Writes the source of whole games; `write` gives None where a ruleset needs what has no such form."""
 
-    def __init__(self, rules_unit: Unit, expressions: Expressions, asks: Asks, probes: bool = True) -> None:
-        unit = Unit(rules_unit.world, rules_unit.cells, "G")
-        unit.texts, unit.text_index = rules_unit.texts, rules_unit.text_index
-        mine = Expressions(unit, THOROUGH)
-        mine.me_users = expressions.me_users
-        Functions(mine).walks.traced = False
-        super().__init__(unit, mine, asks, probes)
-        self.round_checks = self._ends_between()
+    def __init__(self, rules_unit: Unit, asks: Asks, probes: bool = True) -> None:
+        unit = rules_unit.beside("G")
+        super().__init__(unit, Expressions(unit, THOROUGH), asks, probes)
         self._todo: list[tuple[str, bool, tree.Block]] = []
         self._known: dict[tuple[str, bool, tuple[int, ...]], str] = {}
 
@@ -169,29 +161,6 @@ class Playout(Choosing):
         """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
         if self.round_checks and not self.in_do and self.rules.end is not None and self.rules.end.when is not None:
             fn.add(f"if {header.ASKED} and ended(s): raise Ended", span)
-
-    def _ends_between(self) -> bool:
-        """Whether `end.when` can come true elsewhere than in the `do:` of an outermost choice."""
-        end = self.rules.end
-        if end is None or end.when is None:
-            return False
-        return bool(self.effects.reads(end.when) & self._written_between(self.rules.play, frozenset()))
-
-    def _written_between(self, block: tree.Block, seen: frozenset[str]) -> Things:
-        """Return what statements write outside the `do:`s of choices."""
-        found: Things = NOTHING
-        for st in block:
-            if isinstance(st, tree.Call):
-                if st.routine not in seen:
-                    found |= self._written_between(self.rules.routines[st.routine].body, seen | {st.routine})
-                continue
-            inner = list(parts(st))
-            if not inner:
-                found |= self.effects.writes(st)
-            for body, opens in inner:
-                if not opens:
-                    found |= self._written_between(body, seen)
-        return found
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         sc.fn.add(self.called(st, sc), st.span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 from dogtable.base.errors import Span
 from dogtable.base.halts import DEAD, LEGAL, OVER
@@ -12,22 +12,18 @@ from dogtable.compile import header
 from dogtable.compile.analyse import open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.moves import Moves
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 from dogtable.lang.flow import walk
 
-if TYPE_CHECKING:
-    from dogtable.compile.moves import Moves
-
 _HALT = {DEAD: "Dead", LEGAL: "Legal", OVER: "Over"}
 
 
 class Statements:
     """Writes statements for one unit."""
-
-    moves: Moves
 
     def __init__(self, unit: Unit, expressions: Expressions) -> None:
         self.unit = unit
@@ -38,6 +34,7 @@ class Statements:
         self.open_routines = open_routines(unit.rules)
         self.requires: list[tree.Require] = []  # in the order of their numbers
         self.workers = workers(unit.world)
+        self.moves = Moves(self)
         self.open = False  # what is being written may run inside an open `do:`
 
     def block(self, block: tree.Block, sc: Scope) -> None:

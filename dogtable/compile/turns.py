@@ -7,28 +7,21 @@ stands, and whose turn it is; what was there before is kept in the frame meanwhi
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo, Cell, EntryInfo, PickInfo
 from dogtable.compile import header
-from dogtable.compile.blocks import Blocks, EmitContext, Program
-from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.choices import Asks
+from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.loops import UNKNOWN
-from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope
-from dogtable.compile.windows import Windows
 from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.blocks import Blocks
 
 _OPEN = (ANY, ANY_FP, ANY_DEPTH, ANY_SEAT)
 """Where the header says what is open."""
-
-
-def writer(program: Program, statements: Statements, name: str, asks: Asks) -> Blocks:
-    """Return what writes a routine as blocks, with all that can ask in it."""
-    blocks = Blocks(program, statements, name)
-    Choices(blocks, asks)
-    Windows(blocks, asks)
-    Turns(blocks, asks)
-    return blocks
 
 
 class Turns:
@@ -41,7 +34,6 @@ class Turns:
         self.unit = blocks.unit
         self.world = blocks.world
         self.asks = asks
-        blocks.turns = self
 
     def turn(self, st: tree.Turn, at: EmitContext) -> None:
         """Write the turn of one seat."""
@@ -138,7 +130,7 @@ class Turns:
 
     def _any_entry(self, name: str, entry: tree.Entry, at: EmitContext) -> tuple[PickInfo, ...]:
         """Write an any-time entry, and the function that begins it; return its picks."""
-        inner = writer(self.b.p, self.st, f"anytime.{entry.key}", self.asks)
+        inner = self.b.another(f"anytime.{entry.key}")
         label = self.b.p.label()
         place = replace(inner.start(label, EmitContext(Scope(inner.fn)), entry.span), loops=())
         for cell in at.locals:

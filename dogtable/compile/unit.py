@@ -154,6 +154,12 @@ class Unit:
         self.texts: list[TextInfo] = []
         self.text_index: dict[tuple[str, Any], int] = {}
 
+    def beside(self, prefix: str) -> Unit:
+        """Return another unit of the same rules, which names tables by `prefix` and shares the texts."""
+        other = Unit(self.world, self.cells, prefix)
+        other.texts, other.text_index = self.texts, self.text_index
+        return other
+
     def function(self, fn: Fn) -> Fn:
         """Add a finished (or growing) function."""
         self.functions.append(fn)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
-from dogtable.compile.choices import Asks
+from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.listing import BehindError, Listing, PathState, UnplainError
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
@@ -24,7 +24,10 @@ class UntrackedListing(Listing):
     """
 
     parameters = ("s", "me")
-    playout: Choosing
+
+    def __init__(self, playout: Choosing, choices: Choices) -> None:
+        super().__init__(choices, playout.effects, playout.numbers, playout.x)
+        self.playout = playout
 
     def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
         """Write the lister of an ask; return its call, None when everything would have to be tried out."""

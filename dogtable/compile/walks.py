@@ -35,7 +35,6 @@ class Walks:
         self._written: dict[tuple[str, str, int], int] = {}
         self._single: set[int] = set()
         self._reach: dict[int, bool] = {}
-        self.traced = True  # somebody may want to know by which spaces a walk went
 
     def write(self, expr: tree.Function, sc: Scope) -> str:
         """Return the call of a walk."""
@@ -92,7 +91,7 @@ class Walks:
         fn.add("fuel[0] -= n")
         fn.add("if fuel[0] < 0: burnt()")
         forked, many, one = self.step(expr, fn, extra)
-        if self.traced:
+        if self.x.level.traced:
             shut_g = self._shut(expr, fn, extra, "g", "") or "False"
             fn.add(
                 f"if {_HERE} in trace: return trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.base.halts import LEGAL
@@ -19,10 +20,13 @@ from dogtable.base.program import (
     PickInfo,
 )
 from dogtable.compile import header
-from dogtable.compile.blocks import Blocks, EmitContext
 from dogtable.compile.choices import Ask, Asks
+from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.unit import Fn, python_name
 from dogtable.lang import tree
+
+if TYPE_CHECKING:
+    from dogtable.compile.blocks import Blocks
 
 
 class Windows:
@@ -35,7 +39,6 @@ class Windows:
         self.unit = blocks.unit
         self.world = blocks.world
         self.asks = asks
-        blocks.windows = self
 
     # --------------------------------------------------------------------------------------------------------- together
 

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.base.program import Kind
+from dogtable.compile.analyse import me_users
+from dogtable.compile.fold import Folder
+from dogtable.compile.metering import Metering
 from dogtable.lang import tree
-
-if TYPE_CHECKING:
-    from dogtable.compile.metering import Metering
 
 _LARGEST_BOARD = 2000
 _PLACE = 3  # steps
@@ -81,14 +81,13 @@ class World:
     """The fixed part of a game."""
 
     def __init__(self, rules: tree.Rules, players: int, options: Mapping[str, int]) -> None:
-        from dogtable.compile.fold import Folder
-
         self.rules = rules
         self.players = players
         self.options = dict(options)
         self.teams = teams_of(rules, players, options)
         self.everybody = (1 << players) - 1
         self.fold = Folder(self)
+        self.me_users = me_users(rules)  # definitions that see `me`
         self.weights: dict[tuple[str, frozenset[str]], int] = {}  # of definitions, by which of them burn
         self.harmless: dict[tuple[str, frozenset[str]], bool] = {}  # routines that only write, by what is known there
         self.words = {name: len(decl.words) for name, decl in rules.words.items()}
@@ -117,8 +116,6 @@ class World:
     @cached_property
     def metering(self) -> Metering:
         """Return what knows which of the rules are metered in play."""
-        from dogtable.compile.metering import Metering
-
         return Metering(self)
 
     # ------------------------------------------------------------------------------------------------- building it

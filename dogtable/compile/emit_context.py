@@ -1,0 +1,56 @@
+"""What writers of blocks share: the place in a routine that they have come to, and the blocks of a whole unit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from dogtable.base.program import Cell, Point, RoutineInfo
+from dogtable.compile.unit import Fn, Scope
+from dogtable.lang import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop around a place, for what is left of it: Python for the rounds still to come, and whether a do: is open."""
+
+    left: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EmitContext:
+    """Where in a routine we are: its scope, and what its frame holds here."""
+
+    sc: Scope
+    locals: tuple[Cell, ...] = ()
+    hidden: tuple[Cell, ...] = ()
+    loops: tuple[Loop, ...] = ()
+    begins: tuple[str, ...] = ()  # Python that puts the loops around here at their first round
+
+    def begun(self, *code: str) -> EmitContext:
+        """Return the place with what puts one more loop at its first round."""
+        return replace(self, begins=(*self.begins, *code))
+
+    def at(self, fn: Fn) -> EmitContext:
+        """Return the same place, in another function."""
+        return replace(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
+
+
+class UnitBlocks:
+    """The blocks of a whole unit: their numbers are those that frames hold."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.points: dict[int, Point] = {}
+        self.routines: list[RoutineInfo] = []
+        self.entries: dict[str, int] = {}
+        self.sizes: dict[str, int] = {}
+        self.target: tree.Statement | None = None  # the turn at which a position can be entered
+        self.body = -1  # the block that begins its body
+        self.entering: tuple[str, tuple[str, ...]] = ("", ())  # its routine, and what its frame holds there
+        self.callers: dict[str, tuple[str, int, tuple[str, ...]]] = {}  # first call: routine, block after it, loops
+
+    def label(self) -> int:
+        """Return the number of a new block."""
+        self.count += 1
+        return self.count - 1
