@@ -15,9 +15,6 @@ _FRAMES = 4_096
 """Cells that frames may take, beyond those of the layout; a game that needs more is given up."""
 _POOL = 64 << 20
 """Bytes of cells on which something is tried out, one set upon the other."""
-_FLOW = ("STATUS", "ASK", "FP", "ME", "DEPTH", "BASE", "CUT", "TRIAL", "HEIGHT", "ASKED")
-_HEADER = (*_FLOW, "COUNTER", "ANY", "ANY_FP", "ANY_DEPTH", "ANY_SEAT")
-_STATUS = ("RUNNING", "ASKING", "TOGETHER", "OVER")
 _OTHERS = ("TRYING", "AHEAD", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED", "FRAME_HEAD", "HEADER")
 _SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED", "SKIPPED")
 _FUEL = ("DECISION_FUEL", "LISTING_FUEL", "TRIAL_FUEL", "CELLS_A_UNIT", "MOST_REMEMBERED", "DEEPEST")
@@ -29,9 +26,7 @@ _SORTS = {"done": "ASKS_DONE", "respond": "RESPONDS"}
 def numbers(cells: int, blocks: BlockMaterial) -> Iterator[str]:
     """Give the C of what does not name a function."""
     most = cells + _FRAMES
-    told = {f"H_{name}": getattr(program, name) for name in _HEADER}
-    told |= {f"S_{name}": getattr(program, name) for name in _STATUS}
-    told |= {name: getattr(program, name) for name in (*_OTHERS, *_SEALED)}
+    told = {name: getattr(program, name) for name in (*_OTHERS, *_SEALED)}
     told |= {name: getattr(fuel, name) for name in _FUEL}
     told |= {"MOST_CELLS": most, "MOST_POOLED": min(1_024, max(16, _POOL // (8 * most))), "MOST_FRAMES": blocks.frames}
     told |= dict(zip(("PLAY_ENTRY", "PLAY_SIZE"), blocks.play, strict=True))

@@ -43,8 +43,8 @@ EXPORT I dogtable_play(Game *c, U seed) {
     switch (setjmp(c->end)) {
     case RUNS:
         begun = BEGUN(c);
-        begun[0] = (I)seed;
-        begun[1] = 0;
+        begun[H_SEED] = (I)seed;
+        begun[H_COUNTER] = 0;
         PLAY(c, begun, seed);
         break;
     case ENDED: ended = 1; break;
@@ -52,11 +52,11 @@ EXPORT I dogtable_play(Game *c, U seed) {
     }
     if (setjmp(c->end)) return 0;
     I *s = begun;
-    s[2] = 3;
-    s[3] = -1;
+    s[H_STATUS] = S_OVER;
+    s[H_ASK] = -1;
     stand(c, s, ended);
     if (s != c->cells) memcpy(c->cells, s, CELLS * sizeof(I));
     U won = 0;
     for (I i = 0; i < c->out[3]; i++) won |= (U)1 << (c->out[4 + i] & 31);
-    return (I)(1 | (U)c->out[0] << 1 | (U)c->out[2] << 2 | won << 3 | (U)s[14] << 35);
+    return (I)(1 | (U)c->out[0] << 1 | (U)c->out[2] << 2 | won << 3 | (U)s[H_ASKED] << 35);
 }

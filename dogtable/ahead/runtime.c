@@ -162,7 +162,7 @@ static inline I mixed_below(U seed, U counter, I n) {
 }
 
 /* A number below n, drawn as matches draw it; in whole games by the straight source zones are shuffled otherwise. */
-static inline I chance(Game *c, I *s, I n) { (void)c; return mixed_below((U)s[0], (U)s[1]++, n); }
+static inline I chance(Game *c, I *s, I n) { (void)c; return mixed_below((U)s[H_SEED], (U)s[H_COUNTER]++, n); }
 
 #ifdef BY_BLOCKS
 #define drawn_below(c, s, n) chance(c, s, n)

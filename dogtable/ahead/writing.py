@@ -17,9 +17,13 @@ from dogtable.ahead.statements import Statements
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.unheard import unheard
 from dogtable.ahead.values import Signature
+from dogtable.base import program
 from dogtable.base.program import MOST_OPTIONS
 
 _HERE = Path(__file__).parent
+_FLOW = ("STATUS", "ASK", "FP", "ME", "DEPTH", "BASE", "CUT", "TRIAL", "HEIGHT", "ASKED")
+_HEADER = (*_FLOW, "SEED", "COUNTER", "ANY", "ANY_FP", "ANY_DEPTH", "ANY_SEAT")
+_STATUS = ("RUNNING", "ASKING", "TOGETHER", "OVER")
 _PASSES = 12
 ENTRANCE, CELLS_NAME = "p_play", "s"
 """What plays a whole game in each source, and what the cells are called there."""
@@ -197,6 +201,8 @@ def layout(material: Material) -> list[str]:
         "PLAYERS": material.players,
         "MOST_OPTIONS": MOST_OPTIONS,
     }
+    numbers |= {f"H_{name}": getattr(program, name) for name in _HEADER}
+    numbers |= {f"S_{name}": getattr(program, name) for name in _STATUS}
     last, count, holds = ([place[part] for place in material.places] for part in range(3))
     rows: dict[str, Sequence[int]] = {
         "LAST": last,
@@ -219,7 +225,7 @@ def _standing(ending: Mapping[str, str]) -> str:
     """Return the C function that tells, behind a game, what is known of its end."""
     lines = ["static void stand(Game *c, I *s, I ended) {", "    I *out = c->out;"]
     told = f"ended || f_{ending['ended']}(c, s) != 0" if ending["ended"] else "ended"
-    lines += [f"    out[0] = {told};", "    out[1] = s[14];"]
+    lines += [f"    out[0] = {told};", "    out[1] = s[H_ASKED];"]
     lost = f"f_{ending['lost']}(c, s) != 0" if ending["lost"] else "0"
     lines.append(f"    out[2] = {lost};")
     won = f"told(c, f_{ending['winners']}(c, s), out + 4, PLAYERS)" if ending["winners"] else "-1"

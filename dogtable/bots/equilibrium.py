@@ -12,8 +12,9 @@ from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass
 
 from dogtable.base.program import Program
+from dogtable.bots.game_tree import Named
 from dogtable.bots.regret import Regret
-from dogtable.bots.short_games import Growing, Named, TooLongError, information_set
+from dogtable.bots.short_games import Growing, TooLongError, information_set
 from dogtable.engine.game import Game
 from dogtable.engine.packed import Packed
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dogtable.bots.short_games import CHANCE, END, Tree
+from dogtable.bots.game_tree import CHANCE, END, Tree
 
 RARE = 1e-3
 """Where a seat comes by its own choices less often than that, the mean says little: there the last strategy counts."""

@@ -11,17 +11,18 @@ decisions before. What is hidden from it is not in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from math import prod
 from typing import Any, NamedTuple
 
 from dogtable.base.errors import RuleError
-from dogtable.base.program import COUNTER, ME, OVER, SEED, STATUS, TOGETHER
+from dogtable.base.program import ME, OVER, STATUS, TOGETHER
 from dogtable.base.rng import Rng
+from dogtable.bots.game_tree import CHANCE, END, Named, Tree, folded
+from dogtable.bots.spelling import Spelling
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
-from dogtable.engine.knowledge import Rewriting, valued
+from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import PAST, Packed, as_asked, print_of
 from dogtable.engine.result import shares
 from dogtable.engine.state import State
@@ -38,43 +39,9 @@ PROBES = 16
 FAR_TOO_MANY = 10 * MOST_POSITIONS
 """A tree that looks larger than that is not begun. What looks smaller is counted, for games at random tell little."""
 
-CHANCE, END = -1, -2
-"""In place of a seat: chance decides there; the game is over there."""
-
-
-Named = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""An information set: the seat, its past (`Packed.past`), its cells as it was asked."""
-
 
 class TooLongError(Exception):
     """The game is not short, or not of the kind that is laid out."""
-
-
-@dataclass
-class Tree:
-    """A game laid out, by positions: the first one is its beginning, and those behind a position come after it.
-
-    `seat` is who is asked (CHANCE, END), `knows` the number of its information set, `after` where its options lead, in
-    the order of the set's keys, or where chance does, by `chances`. `worth` is the share of the win that the first seat
-    has at an end (0 to 1). `sets` has the number of each set by its `information_set`, `keys` its options.
-    """
-
-    seat: list[int] = field(default_factory=list)
-    knows: list[int] = field(default_factory=list)
-    after: list[list[int]] = field(default_factory=list)
-    chances: list[list[float]] = field(default_factory=list)
-    worth: list[float] = field(default_factory=list)
-    sets: dict[Named, int] = field(default_factory=dict)
-    keys: list[tuple[str, ...]] = field(default_factory=list)
-
-    def add(self, seat: int, worth: float = 0.0) -> int:
-        """Add a position of which nothing else is known yet; return its number."""
-        self.seat.append(seat)
-        self.knows.append(-1)
-        self.after.append([])
-        self.chances.append([])
-        self.worth.append(worth)
-        return len(self.seat) - 1
 
 
 class Outcome(NamedTuple):
@@ -125,7 +92,7 @@ class Growing:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._machine = game.machine
-        self._spelling = _Spelling(game)
+        self._spelling = Spelling(game)
         self._asked: dict[int, Asked] = {}
         self._outcomes = 0
         self._tree = Tree()
@@ -142,7 +109,7 @@ class Growing:
             yield from self._known()
         except RuleError:
             raise TooLongError from None
-        return _folded(self._tree)
+        return folded(self._tree)
 
     # --------------------------------------------------------------------------------------------------------- growing
 
@@ -319,82 +286,3 @@ class Growing:
             tree.after[number] = [lead[key] for key in tree.keys[knows]]
             yield None
         self._asked.clear()
-
-
-class _Spelling:
-    """Spells positions so that those are equal in which pieces of one face have changed places."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        layout, naming = game.program.layout, game.naming
-        self._by_piece = any(naming.beside_a_piece(place) for place in range(len(layout.places))) or any(
-            kind.sort == "piece" for info in layout.state for kind in info.per
-        )
-
-    def of(self, cells: State) -> tuple[int, ...]:
-        """Return the cells as they are but for chance, and each face's copies numbered in the order of places."""
-        new = cells[:]
-        new[SEED] = new[COUNTER] = 0
-        if self._by_piece:
-            return tuple(new)
-        layout, number = self._game.program.layout, self._numbers(cells)
-        for old, piece in enumerate(number[:-1]):
-            new[layout.at + piece] = cells[layout.at + old]
-            new[layout.next + piece] = number[cells[layout.next + old]]
-            new[layout.previous + piece] = number[cells[layout.previous + old]]
-            before, after = layout.pieces[old], layout.pieces[piece]
-            if before.mask >= 0:
-                new[after.mask] = cells[before.mask]
-            for one, other in zip(before.cells, after.cells, strict=True):
-                new[other.cell] = number[cells[one.cell]] if one.kind.sort == "piece" else cells[one.cell]
-        for place in layout.places:
-            new[place.cell] = number[cells[place.cell]]
-            if not place.single:
-                new[place.last] = number[cells[place.last]]
-        for cell, kind in valued(self._game, cells):
-            if kind.sort == "piece":
-                new[cell] = number[cells[cell]]
-        return tuple(new)
-
-    def _numbers(self, cells: State) -> list[int]:
-        """Return the number of each piece; at the end that of none."""
-        layout, naming = self._game.program.layout, self._game.naming
-        copies = [iter(numbers) for numbers in naming.copies]
-        order = sorted(range(len(layout.pieces)), key=lambda piece: cells[layout.at + piece])
-        number = [-1] * (len(order) + 1)
-        for place in dict.fromkeys(cells[layout.at + piece] for piece in order):
-            piece = cells[layout.places[place].cell]
-            while piece >= 0:
-                number[piece] = next(copies[naming.face_of[piece]])
-                piece = cells[layout.next + piece]
-        return number
-
-
-def _folded(tree: Tree) -> Tree:
-    """Return a tree in which branches of chance that are alike in all that follows are one."""
-    alike: dict[tuple[Any, ...], int] = {}
-    form = [0] * len(tree.seat)
-    for n in reversed(range(len(tree.seat))):
-        if tree.seat[n] == CHANCE:
-            into: dict[int, tuple[int, float]] = {}
-            for one, chance in zip(tree.after[n], tree.chances[n], strict=True):
-                kept, so_far = into.get(form[one], (one, 0.0))
-                into[form[one]] = (kept, so_far + chance)
-            tree.after[n] = [one for one, _ in into.values()]
-            tree.chances[n] = [chance for _, chance in into.values()]
-        below = tuple(form[one] for one in tree.after[n])
-        form[n] = alike.setdefault((tree.seat[n], tree.knows[n], tree.worth[n], below, *tree.chances[n]), len(alike))
-    return _pruned(tree)
-
-
-def _pruned(tree: Tree) -> Tree:
-    """Return a tree of those positions alone that can be come to."""
-    new, waiting = Tree(sets=tree.sets, keys=tree.keys), [(0, -1)]
-    while waiting:
-        old, before = waiting.pop()
-        number = new.add(tree.seat[old], tree.worth[old])
-        new.knows[number], new.chances[number] = tree.knows[old], tree.chances[old]
-        if before >= 0:
-            new.after[before].append(number)
-        waiting += [(one, number) for one in reversed(tree.after[old])]
-    return new

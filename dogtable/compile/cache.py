@@ -20,7 +20,7 @@ from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 from dogtable.base.program import ENGINE_VERSION, Program, python_tag, source_name
 from dogtable.base.seal import Seal
-from dogtable.compile.world import option_values
+from dogtable.compile.options import option_values
 from dogtable.lang import tree
 
 _MOST = 200  # files kept

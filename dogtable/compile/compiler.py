@@ -20,10 +20,11 @@ from dogtable.compile.entering import write_entering
 from dogtable.compile.explain import Explain
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.listing import Listing
+from dogtable.compile.options import option_values
 from dogtable.compile.playing import Playout
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Fn, Scope, Unit, python_name
-from dogtable.compile.world import World, option_values
+from dogtable.compile.world import World
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 

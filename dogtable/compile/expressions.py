@@ -20,6 +20,7 @@ from dogtable.compile.inlining import Inlining
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import Extent
 from dogtable.lang import tree
+from dogtable.lang.does import complete
 
 if TYPE_CHECKING:
     from dogtable.compile.unit import Unit
@@ -358,25 +359,29 @@ class Expressions:
         return lengths.pop() if len(lengths) == 1 and 1 < max(lengths) <= _ROW else 0
 
 
-_METHODS: dict[type, Callable[[Expressions, Any, Scope], str]] = {
-    tree.Local: Expressions._local,
-    tree.Me: Expressions._me,
-    tree.Total: Expressions._total,
-    tree.Top: Expressions._top,
-    tree.StateValue: Expressions._state,
-    tree.PieceSet: Expressions._set,
-    tree.Zone: Expressions._zone,
-    tree.Board: Expressions._board,
-    tree.Space: Expressions._space,
-    tree.TableValue: Expressions._table,
-    tree.Define: Expressions._define,
-    tree.Function: Expressions._function,
-    tree.Field: Expressions._field,
-    tree.Index: Expressions._index,
-    tree.Not: Expressions._not,
-    tree.Logic: Expressions._logic,
-    tree.Compare: Expressions._compare,
-    tree.Arith: Expressions._arith,
-    tree.Negate: Expressions._negate,
-    tree.IfElse: Expressions._if,
-}
+_METHODS: dict[type, Callable[[Expressions, Any, Scope], str]] = complete(
+    {
+        tree.Local: Expressions._local,
+        tree.Me: Expressions._me,
+        tree.Total: Expressions._total,
+        tree.Top: Expressions._top,
+        tree.StateValue: Expressions._state,
+        tree.PieceSet: Expressions._set,
+        tree.Zone: Expressions._zone,
+        tree.Board: Expressions._board,
+        tree.Space: Expressions._space,
+        tree.TableValue: Expressions._table,
+        tree.Define: Expressions._define,
+        tree.Function: Expressions._function,
+        tree.Field: Expressions._field,
+        tree.Index: Expressions._index,
+        tree.Not: Expressions._not,
+        tree.Logic: Expressions._logic,
+        tree.Compare: Expressions._compare,
+        tree.Arith: Expressions._arith,
+        tree.Negate: Expressions._negate,
+        tree.IfElse: Expressions._if,
+    },
+    tree.Current,
+    tree.Either,
+)

@@ -15,6 +15,7 @@ from dogtable.base.program import NO_INT
 from dogtable.base.seats import mates
 from dogtable.compile.geometry import lines, step
 from dogtable.lang import tree
+from dogtable.lang.does import complete
 
 if TYPE_CHECKING:
     from dogtable.compile.world import World
@@ -380,28 +381,32 @@ _ARITH: dict[str, Callable[[int, int], int]] = {
     "//": lambda a, b: a // b,
     "%": lambda a, b: a % b,
 }
-_METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = {
-    tree.Const: Folder._const,
-    tree.Local: Folder._local,
-    tree.Me: Folder._me,
-    tree.Players: Folder._players,
-    tree.OptionValue: Folder._option,
-    tree.PieceSet: Folder._set,
-    tree.WordList: Folder._words,
-    tree.Board: Folder._board,
-    tree.Space: Folder._space,
-    tree.TableValue: Folder._table,
-    tree.Define: Folder._define,
-    tree.Field: Folder._field,
-    tree.Index: Folder._index,
-    tree.Not: Folder._not,
-    tree.Logic: Folder._logic,
-    tree.Compare: Folder._compare,
-    tree.Arith: Folder._arith,
-    tree.Negate: Folder._negate,
-    tree.IfElse: Folder._if,
-    tree.Function: Folder._function,
-}
+_METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = complete(
+    {
+        tree.Const: Folder._const,
+        tree.Local: Folder._local,
+        tree.Me: Folder._me,
+        tree.Players: Folder._players,
+        tree.OptionValue: Folder._option,
+        tree.PieceSet: Folder._set,
+        tree.WordList: Folder._words,
+        tree.Board: Folder._board,
+        tree.Space: Folder._space,
+        tree.TableValue: Folder._table,
+        tree.Define: Folder._define,
+        tree.Field: Folder._field,
+        tree.Index: Folder._index,
+        tree.Not: Folder._not,
+        tree.Logic: Folder._logic,
+        tree.Compare: Folder._compare,
+        tree.Arith: Folder._arith,
+        tree.Negate: Folder._negate,
+        tree.IfElse: Folder._if,
+        tree.Function: Folder._function,
+    },
+    tree.Settled,
+    tree.Either,
+)
 _FUNCTIONS: dict[str, Callable[[Folder, tree.Function, Env], Value]] = {
     "any": Folder.any_,
     "all": Folder.all_,

@@ -8,6 +8,7 @@ out once for the same things (`_once`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import assert_never
 
 from dogtable.lang import look_tree as look
 
@@ -71,7 +72,7 @@ def source(node: look.Node) -> str:
             return _operator(node)
 
 
-def _operator(node: look.Node) -> str:
+def _operator(node: look.Operator) -> str:
     match node:
         case look.Not(value):
             return f"(not {source(value)})"
@@ -92,7 +93,7 @@ def _operator(node: look.Node) -> str:
         case look.Choice(test, then, other):
             return f"({source(then)} if {source(test)} else {source(other)})"
         case _:
-            raise AssertionError(f"no source for {type(node).__name__}")
+            assert_never(node)
 
 
 def _number(node: look.Node) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Program
+from dogtable.compile import header
 
 _COLUMN = 88
 
@@ -15,8 +16,9 @@ def readable(program: Program) -> str:
     """Return the source with the line of YAML beside the first of the lines that come from it."""
     head = [
         f"# {program.title}: {program.players} players, {dict(program.options)}, content {program.hash}",
-        "# s: the cells of the state; s[2] status, s[3] ask, s[4] frame, s[5] me, s[6] open do:s, s[7] base of the",
-        "# scope, s[8] cut, s[9] trial, s[10] height of the stack. Blocks b return the next block, or -1 ask, -2 dead,",
+        f"# s: the cells of the state; {header.STATUS} status, {header.ASK} ask, {header.FP} frame, {header.ME} me,",
+        f"# {header.DEPTH} open do:s, {header.BASE} base of the scope, {header.CUT} cut, {header.TRIAL} trial,",
+        f"# {header.HEIGHT} height of the stack. Blocks b return the next block, or -1 ask, -2 dead,",
         "# -3 legal, -4 over. d: definitions, r: routines, c: candidates, e: entries of choices, T: tables.",
         "",
     ]

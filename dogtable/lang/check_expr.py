@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import chain
+from typing import assert_never
 
 from dogtable.base.budget import spend
 from dogtable.base.errors import Span
@@ -46,7 +47,9 @@ class CheckExpr(CheckNames):
             return tree.Logic(e.span, FLAG, "and" if e.op == "and" else "or", values)
         if isinstance(e, x.Conditional):
             return self.conditional(e, scope)
-        return self.problem(e.span, "E210", "a generator stands alone in the brackets of a function")
+        if isinstance(e, x.Generator):
+            return self.problem(e.span, "E210", "a generator stands alone in the brackets of a function")
+        assert_never(e)
 
     def unary(self, e: x.Unary, scope: Scope) -> tree.Expr:
         """Return `not x` or `-x`; the negative of a number is a number."""

@@ -146,7 +146,7 @@ class Declaration:
     name: str
     keys: tuple[Key, ...]
     meaning: str
-    many: bool = True
+    many: bool
 
     def key_names(self) -> tuple[str, ...]:
         """Return the names of all keys."""

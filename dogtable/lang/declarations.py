@@ -68,6 +68,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("variant", "word", "`true`: for those who know the game; before a new one it is folded away"),
         ),
         "What can be settled before a game: false or true, or one of several words.",
+        many=True,
     ),
     Declaration(
         "words",
@@ -76,6 +77,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("rows", "rows", "the rows, or the file that has them"),
         ),
         "Lists of words, in order; each word may have fields.",
+        many=True,
     ),
     Declaration(
         "kinds",
@@ -83,6 +85,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
         "Kinds of piece, with the kind of each field: flag, player, place, {from, to, first}, a word list, a board, a "
         "kind of piece, [kind] for a list of them, each also with ` or none`; or {kind, first, internal}. What is "
         "`internal: true` (beside from and to, too) no table that the program writes tells.",
+        many=True,
     ),
     Declaration(
         "pieces",
@@ -100,6 +103,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             ),
         ),
         "Sets of pieces. SET is the list of them, SET[p] those of a seat.",
+        many=True,
     ),
     Declaration(
         "zones",
@@ -117,6 +121,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             _INTERNAL,
         ),
         "Places where pieces lie in a row or pile. ZONE[i] is one of them, ZONE without index all.",
+        many=True,
     ),
     Declaration(
         "board",
@@ -150,6 +155,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
             ),
         ),
         "Boards of spaces: ring, lane, grid, or spaces with names.",
+        many=True,
     ),
     Declaration(
         "state",
@@ -164,11 +170,13 @@ DECLARATIONS: tuple[Declaration, ...] = (
             _INTERNAL,
         ),
         "What changes and is no piece: a number in a range, a flag, a player, a word, a piece.",
+        many=True,
     ),
     Declaration(
         "tables",
         (),
         "Constants by number or word; a key that is not listed gives none or the empty list.",
+        many=True,
     ),
     Declaration(
         "stack",
@@ -189,11 +197,13 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key("else", "expr", "the value in all other cases"),
         ),
         "Names for values, with or without parameters. They see `me` and their parameters.",
+        many=True,
     ),
     Declaration(
         "routines",
         (),
         "Statements with a name. They see `me` and their parameters, and never call themselves.",
+        many=True,
     ),
     Declaration(
         "play",
@@ -232,6 +242,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
         ),
         "What is good for a seat, as numbers after an option; with parameters, over the picks of those names, and with "
         "`MENU=WAY` over the options that take that way of a menu (or of `anytime`).",
+        many=True,
     ),
     Declaration(
         "limits",

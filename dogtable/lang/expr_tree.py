@@ -8,28 +8,28 @@ from dogtable.base.errors import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Expr:
-    """An expression as written."""
+class _Written:
+    """Something written, and where it stands."""
 
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Name(Expr):
+class Name(_Written):
     """A name that stands alone: a local, or anything that is declared."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Expr):
+class Number(_Written):
     """A number: an int, in looks also with decimals."""
 
     value: int | float
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute(Expr):
+class Attribute(_Written):
     """`of.name`; `name_span` is the name alone."""
 
     of: Expr
@@ -38,7 +38,7 @@ class Attribute(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Subscript(Expr):
+class Subscript(_Written):
     """`of[a]` or `of[a, b]`."""
 
     of: Expr
@@ -55,7 +55,7 @@ class Keyword:
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Expr):
+class Call(_Written):
     """`name(args, key=value)`; `name_span` is the name alone."""
 
     name: str
@@ -65,7 +65,7 @@ class Call(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Unary(Expr):
+class Unary(_Written):
     """`not x` or `-x`."""
 
     op: str
@@ -73,7 +73,7 @@ class Unary(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Binary(Expr):
+class Binary(_Written):
     """`left op right` with + - * // % (and / in looks)."""
 
     op: str
@@ -82,7 +82,7 @@ class Binary(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Expr):
+class Comparison(_Written):
     """`first op second op third ...`, as a chain."""
 
     operands: tuple[Expr, ...]
@@ -90,7 +90,7 @@ class Comparison(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Logic(Expr):
+class Logic(_Written):
     """`a and b and c` or `a or b or c`."""
 
     op: str
@@ -98,7 +98,7 @@ class Logic(Expr):
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional(Expr):
+class Conditional(_Written):
     """`then if test else other`."""
 
     test: Expr
@@ -117,8 +117,12 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator(Expr):
+class Generator(_Written):
     """`element for a in A if ... for b in B`: the sole argument of a call."""
 
     element: Expr
     clauses: tuple[Clause, ...]
+
+
+Expr = Name | Number | Attribute | Subscript | Call | Unary | Binary | Comparison | Logic | Conditional | Generator
+"""An expression as written. A walk over them ends in `assert_never`."""

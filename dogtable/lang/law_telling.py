@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import Flow, parts, walk
+from dogtable.lang.flow import parts, walk
 from dogtable.lang.functions import FUNCTION
-from dogtable.lang.law_knowledge import Knowledge
+from dogtable.lang.law_sight import Sight
 from dogtable.lang.report import Report
 from dogtable.lang.verbs import VERBS
 
@@ -23,12 +23,12 @@ _ASKED = f"'may:' without 'none:' looks the same whatever is held; {_WAY_OUT}"
 _DONE = f"show it first ('reveal:'), or do the same either way; {_WAY_OUT}"
 
 
-def check_telling(rules: tree.Rules, flow: Flow, report: Report) -> None:
+def check_telling(rules: tree.Rules, report: Report) -> None:
     """Warn of branches by which everybody learns what its owner alone sees (W407)."""
     owned = [(one.seen_by for one in of.values()) for of in (rules.zones, rules.boards, rules.state)]
     if not any(seen_by.startswith("owner") for seen in owned for seen_by in seen):
         return
-    telling = _Telling(rules, flow, report)
+    telling = _Telling(rules, report)
     telling.block(rules.play, _Seen({}, frozenset()))
     for routine in rules.routines.values():
         if routine.stacked:
@@ -44,11 +44,11 @@ class _Seen:
     shown: frozenset[str]
 
 
-class _Eyes(Knowledge):
+class _Eyes(Sight):
     """Everybody's eyes: nothing is one's own. What they do not see is noted by its name."""
 
-    def __init__(self, rules: tree.Rules, flow: Flow, report: Report) -> None:
-        super().__init__(rules, flow, report)
+    def __init__(self, rules: tree.Rules) -> None:
+        super().__init__(rules)
         self.noted: set[str] = set()
 
     def is_mine(self, e: tree.Expr, mine: frozenset[str]) -> bool:
@@ -86,10 +86,10 @@ class _Eyes(Knowledge):
 
 
 class _Telling:
-    def __init__(self, rules: tree.Rules, flow: Flow, report: Report) -> None:
+    def __init__(self, rules: tree.Rules, report: Report) -> None:
         self.rules = rules
         self.report = report
-        self.eyes = _Eyes(rules, flow, report)
+        self.eyes = _Eyes(rules)
         self.unit = "play"
         self.seen: dict[tuple[str, frozenset[str], frozenset[tuple[str, frozenset[str]]]], frozenset[str]] = {}
         self.public: dict[str, bool] = {}

@@ -32,7 +32,7 @@ def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
         flow = Flow(rules)
     check_knowledge(rules, flow, report)
     check_order(rules, report)
-    check_telling(rules, flow, report)
+    check_telling(rules, report)
     return _for_table(rules)
 
 

@@ -5,10 +5,12 @@ A definition keeps its meaning, but reads a view: `me` is the watcher, and what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from dogtable.lang import look_tree as look
 from dogtable.lang import tree
+from dogtable.lang.does import complete
 
 
 def definitions(rules: tree.Rules, used: Iterable[str]) -> dict[str, look.Definition]:
@@ -53,71 +55,22 @@ class _Turner:
     def exprs(self, many: Iterable[tree.Expr]) -> tuple[look.Node, ...]:
         return tuple(self.expr(e) for e in many)
 
-    def item(self, name: str, index: Iterable[tree.Expr]) -> look.Node:
-        keys = self.exprs(index)
+    def item(self, name: str, index: Iterable[tree.Expr | None]) -> look.Node:
+        """Return what has a name, or its part for some keys; a key that is None is none."""
+        keys = self.exprs(key for key in index if key is not None)
         return look.Item(look.Ref(name), keys) if keys else look.Ref(name)
 
     def expr(self, e: tree.Expr) -> look.Node:
         """Return one expression."""
-        match e:
-            case tree.Const():
-                return self.const(e)
-            case tree.Local():
-                return look.Bound(e.name)
-            case tree.Me():
-                return look.Ref("me")
-            case tree.Players():
-                return look.Ref("players")
-            case tree.Top():
-                return look.Function("top", ())
-            case tree.Total():
-                return look.Nothing()  # only in `rank by`, which no definition can hold
-            case tree.OptionValue() | tree.WordList():
-                return look.Ref(e.name)
-            case tree.StateValue():
-                return self.item(e.name, e.index)
-            case tree.PieceSet():
-                return self.item(e.name, (e.owner,) if e.owner is not None else ())
-            case tree.Zone():
-                return self.item(e.name, e.index or ())
-            case tree.Board():
-                return self.item(e.name, (e.owner,) if e.owner is not None else ())
-            case tree.Space():
-                of = self.item(e.board, (e.owner,) if e.owner is not None else ())
-                return look.Item(of, self.exprs(e.index))
-            case tree.TableValue():
-                return look.Item(look.Ref(e.name), (self.expr(e.key),))
-            case tree.Define():
-                self.used.add(e.name)
-                return look.Define(e.name, self.exprs(e.args))
-            case tree.Function():
-                return self.function(e)
-            case tree.Generator():
-                clauses = tuple(look.Clause(c.name, self.expr(c.list), self.exprs(c.tests)) for c in e.clauses)
-                return look.Generator(self.expr(e.element), clauses)
-            case tree.Field():
-                return look.Attribute(self.expr(e.of), e.name)
-            case tree.Index():
-                return look.Item(self.expr(e.list), (self.expr(e.index),))
-            case _:
-                return self.operator(e)
+        return _TURNED[type(e)](self, e)
 
-    def operator(self, e: tree.Expr) -> look.Node:
-        match e:
-            case tree.Not():
-                return look.Not(self.expr(e.value))
-            case tree.Logic():
-                return look.Logic(e.op, self.exprs(e.values))
-            case tree.Compare():
-                return look.Compare(e.op, self.expr(e.left), self.expr(e.right))
-            case tree.Arith():
-                return look.Arith(e.op, self.expr(e.left), self.expr(e.right))
-            case tree.Negate():
-                return look.Negate(self.expr(e.value))
-            case tree.IfElse():
-                return look.Choice(self.expr(e.test), self.expr(e.then), self.expr(e.other))
-            case _:
-                raise AssertionError(f"an expression that a look does not know: {type(e).__name__}")
+    def define(self, e: tree.Define) -> look.Node:
+        self.used.add(e.name)
+        return look.Define(e.name, self.exprs(e.args))
+
+    def generator(self, e: tree.Generator) -> look.Node:
+        clauses = tuple(look.Clause(c.name, self.expr(c.list), self.exprs(c.tests)) for c in e.clauses)
+        return look.Generator(self.expr(e.element), clauses)
 
     def const(self, e: tree.Const) -> look.Node:
         if e.kind.sort == "none" or (e.value == -1 and e.kind.optional):
@@ -160,3 +113,38 @@ class _Turner:
         if defined:
             self.used.add(name)
         return look.Test(name, not defined)
+
+
+_TURNED: dict[type, Callable[[_Turner, Any], look.Node]] = complete(
+    {
+        tree.Const: _Turner.const,
+        tree.Local: lambda _t, e: look.Bound(e.name),
+        tree.Me: lambda _t, _e: look.Ref("me"),
+        tree.Players: lambda _t, _e: look.Ref("players"),
+        tree.Top: lambda _t, _e: look.Function("top", ()),
+        tree.Total: lambda _t, _e: look.Nothing(),  # only in `rank by`, which no definition can hold
+        tree.OptionValue: lambda _t, e: look.Ref(e.name),
+        tree.WordList: lambda _t, e: look.Ref(e.name),
+        tree.StateValue: lambda t, e: t.item(e.name, e.index),
+        tree.PieceSet: lambda t, e: t.item(e.name, (e.owner,)),
+        tree.Zone: lambda t, e: t.item(e.name, e.index or ()),
+        tree.Board: lambda t, e: t.item(e.name, (e.owner,)),
+        tree.Space: lambda t, e: look.Item(t.item(e.board, (e.owner,)), t.exprs(e.index)),
+        tree.TableValue: lambda t, e: look.Item(look.Ref(e.name), (t.expr(e.key),)),
+        tree.Define: _Turner.define,
+        tree.Function: _Turner.function,
+        tree.Generator: _Turner.generator,
+        tree.Field: lambda t, e: look.Attribute(t.expr(e.of), e.name),
+        tree.Index: lambda t, e: look.Item(t.expr(e.list), (t.expr(e.index),)),
+        tree.Not: lambda t, e: look.Not(t.expr(e.value)),
+        tree.Logic: lambda t, e: look.Logic(e.op, t.exprs(e.values)),
+        tree.Compare: lambda t, e: look.Compare(e.op, t.expr(e.left), t.expr(e.right)),
+        tree.Arith: lambda t, e: look.Arith(e.op, t.expr(e.left), t.expr(e.right)),
+        tree.Negate: lambda t, e: look.Negate(t.expr(e.value)),
+        tree.IfElse: lambda t, e: look.Choice(t.expr(e.test), t.expr(e.then), t.expr(e.other)),
+    },
+    tree.Settled,
+    tree.Current,
+    tree.Either,
+    tree.Generator,
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from dogtable.base.errors import Span
 from dogtable.base.hints import did_you_mean
@@ -117,7 +118,7 @@ class Resolver:
             case syntax.Generator():
                 return self.generator(e, scope)
             case _:
-                raise AssertionError(f"an expression of a sort unknown here: {type(e).__name__}")
+                assert_never(e)
 
     def nodes(self, many: Iterable[syntax.Expr], scope: Scope) -> tuple[look.Node, ...]:
         """Return several."""

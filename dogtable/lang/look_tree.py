@@ -11,31 +11,26 @@ from dataclasses import dataclass, fields, is_dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
-    """A resolved expression."""
-
-
-@dataclass(frozen=True, slots=True)
-class Number(Node):
+class Number:
     """A number; decimals are allowed."""
 
     value: float
 
 
 @dataclass(frozen=True, slots=True)
-class Truth(Node):
+class Truth:
     """`true` or `false`."""
 
     value: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing(Node):
+class Nothing:
     """`none`."""
 
 
 @dataclass(frozen=True, slots=True)
-class WordRef(Node):
+class WordRef:
     """A word of the ruleset."""
 
     list: str
@@ -43,28 +38,28 @@ class WordRef(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Var(Node):
+class Var:
     """A name bound outside: a parameter of a figure or definition, or by `each`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Bound(Node):
+class Bound:
     """A name bound by a generator of this expression, or a parameter of a definition."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Ref(Node):
+class Ref:
     """A name of the view, of the host or of `data`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute(Node):
+class Attribute:
     """`of.name`; of none it gives none."""
 
     of: Node
@@ -72,7 +67,7 @@ class Attribute(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Item(Node):
+class Item:
     """`of[key]` or `of[key, key]`; a missing key gives none."""
 
     of: Node
@@ -89,7 +84,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Generator(Node):
+class Generator:
     """`element for a in A if ...`, the sole argument of a function."""
 
     element: Node
@@ -97,7 +92,7 @@ class Generator(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Function(Node):
+class Function:
     """A function of the language or of the host."""
 
     name: str
@@ -105,7 +100,7 @@ class Function(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Define(Node):
+class Define:
     """A use of a definition of the ruleset."""
 
     name: str
@@ -113,14 +108,14 @@ class Define(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class KindName(Node):
+class KindName:
     """A name that is no value: of a kind of piece in `on`, of links in `next`."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Key(Node):
+class Key:
     """What ranks for `by=`, as a function of one thing: a definition, a field, or a state variable."""
 
     sort: str
@@ -128,7 +123,7 @@ class Key(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Test(Node):
+class Test:
     """A definition handed to a function (`step` and `unless` of `ends`), or a built-in step."""
 
     name: str
@@ -136,14 +131,14 @@ class Test(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Node):
+class Not:
     """`not x`."""
 
     value: Node
 
 
 @dataclass(frozen=True, slots=True)
-class Logic(Node):
+class Logic:
     """`and` or `or`, giving true or false."""
 
     op: str
@@ -151,7 +146,7 @@ class Logic(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Node):
+class Compare:
     """`left op right`."""
 
     op: str
@@ -160,7 +155,7 @@ class Compare(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Arith(Node):
+class Arith:
     """`left op right` on numbers."""
 
     op: str
@@ -169,14 +164,14 @@ class Arith(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Negate(Node):
+class Negate:
     """`-x`."""
 
     value: Node
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Node):
+class Choice:
     """`then if test else other`."""
 
     test: Node
@@ -185,10 +180,18 @@ class Choice(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence(Node):
+class Sequence:
     """Several values in a row: the arguments of a figure, the numbers of a rectangle."""
 
     values: tuple[Node, ...]
+
+
+Operator = Not | Logic | Compare | Arith | Negate | Choice
+Node = (
+    Number | Truth | Nothing | WordRef | Var | Bound | Ref | Attribute | Item | Generator | Function | Define
+    | KindName | Key | Test | Sequence | Operator
+)  # fmt: skip
+"""A resolved expression. A walk over them ends in `assert_never`."""
 
 
 @dataclass(frozen=True, slots=True)

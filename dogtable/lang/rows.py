@@ -11,7 +11,8 @@ from dogtable.lang.expr import PYTHON_WORDS
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.names import Names
 from dogtable.lang.report import Report
-from dogtable.lang.syntax import Syntax, meant_by
+from dogtable.lang.syntax import Syntax
+from dogtable.lang.syntax_of_values import meant_by
 from dogtable.lang.tree import FLAG, INT, PLACE, PLAYER, Data, FieldDecl, Kind, list_of
 from dogtable.lang.vocabulary import RESERVED, ROW_KEYS
 

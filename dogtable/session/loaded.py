@@ -17,7 +17,7 @@ from dogtable.base.program import Program
 from dogtable.base.texts import spaced
 from dogtable.compile.cache import Cache
 from dogtable.compile.kept_looks import LooksCache
-from dogtable.compile.world import World, option_values, teams_of
+from dogtable.compile.options import option_values, teams_of
 from dogtable.lang.report import Report
 from dogtable.lang.texts import EVENT, Catalogue
 from dogtable.lang.tree import Rules
@@ -124,6 +124,8 @@ class LoadedRuleset(Described):
             return self._options(players)
 
     def _options(self, players: int) -> list[OptionInfo]:
+        from dogtable.compile.world import World  # what is kept is read without the compiler
+
         world = World(self.rules, players, option_values(self.rules, players, {}))
         name, word = self.texts.name, self.texts.sentence
         flag = (("false", word("no")), ("true", word("yes")))

@@ -17,10 +17,10 @@ from functools import cache
 from dogtable.base.intervals import wilson
 from dogtable.base.rng import derive
 from dogtable.bots.equilibrium import ROUNDS
+from dogtable.bots.game_tree import Tree
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.bots.regret import Regret
-from dogtable.bots.short_games import Tree
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack

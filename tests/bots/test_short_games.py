@@ -14,10 +14,11 @@ from dogtable.base.program import Program
 from dogtable.base.rng import Rng
 from dogtable.bots import equilibrium
 from dogtable.bots.equilibrium import ROUNDS, Mixture, mixture_of
+from dogtable.bots.game_tree import CHANCE, END, Tree
 from dogtable.bots.levels import play
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.regret import Regret
-from dogtable.bots.short_games import CHANCE, END, Growing, TooLongError, Tree, may_be_short
+from dogtable.bots.short_games import Growing, TooLongError, may_be_short
 from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.knowledge import Rewriting

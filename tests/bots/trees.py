@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dogtable.bots.short_games import Growing, Tree
+from dogtable.bots.game_tree import Tree
+from dogtable.bots.short_games import Growing
 from dogtable.engine.game import Game
 
 

@@ -9,10 +9,10 @@ from dogtable.base.errors import Span
 from dogtable.lang.tree.values import Kind
 
 __all__ = [
-    "Arith", "ArithOp", "Because", "Board", "Clause", "Compare", "CompareOp", "Const", "Define", "Expr", "Field",
-    "Function", "Generator", "IfElse", "Index", "Key", "Local", "Logic", "Me", "Negate", "Not", "OptionValue",
-    "PieceSet", "Players", "Rule", "Space", "StateValue", "TableValue", "Text", "TextCase", "Top", "Total",
-    "WordList", "Zone",
+    "Arith", "ArithOp", "Because", "Board", "Clause", "Compare", "CompareOp", "Const", "Current", "Define",
+    "Either", "Expr", "Field", "Function", "Generator", "IfElse", "Index", "Key", "Local", "Logic", "Me", "Negate",
+    "Not", "Operator", "OptionValue", "PieceSet", "Players", "Rule", "Settled", "Space", "StateValue", "TableValue",
+    "Text", "TextCase", "Top", "Total", "WordList", "Zone",
 ]  # fmt: skip
 
 
@@ -248,6 +248,15 @@ class IfElse(Expr):
     test: Expr
     then: Expr
     other: Expr
+
+
+Settled = Const | Players | OptionValue | WordList
+"""Known before a game begins."""
+Current = StateValue | Zone | Top | Total
+"""Known in play alone."""
+Operator = Not | Logic | Compare | Arith | Negate | IfElse
+Either = Local | Me | PieceSet | Board | Space | TableValue | Define | Function | Field | Index | Operator
+"""Known as soon as what is in it is. A generator is none of these: it stands in a function."""
 
 
 @dataclass(frozen=True, slots=True)
