@@ -44,6 +44,12 @@ def what_is_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"dogtable.ui.{told}", FOR_GOOD)
 
 
+@pytest.fixture(autouse=True)
+def others_wait_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing moves, what others do is shown as soon as it is done; a test of how it looks sets it back."""
+    monkeypatch.setattr("dogtable.ui.table.showing.APART", 0.0)
+
+
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     folders = user_folders(tmp_path)

@@ -41,9 +41,12 @@ def test_others_are_heard_after_the_beat_and_one_after_another() -> None:
     assert told(heard(way("slide", "slide"), way("arc", "place"), own=False)) == [(500, "slide", 0), (1100, "place", 0)]
 
 
-def test_what_is_dealt_is_heard_card_by_card() -> None:
+def test_what_is_dealt_is_heard_packet_by_packet() -> None:
     found = heard(*(way("slide", "deal") for _ in range(3)), kind="deal")
     assert [cue.at for cue in found] == [0, STAGGER, 2 * STAGGER]
+    one = way("slide", "deal")
+    packet = plan([Step("deal", "draw", f"hand.{n // 3}", one) for n in range(6)], own=True, speed=1.0)
+    assert told(cues([Heard("deal", n) for n in range(6)], [one] * 6, packet)) == [(0, "deal", 0), (STAGGER, "deal", 0)]
 
 
 def test_what_has_no_way_is_heard_when_all_before_it_has_arrived() -> None:

@@ -19,10 +19,10 @@ from dogtable.ui.look.motion import Journey
 from dogtable.ui.look.state import Window
 from dogtable.ui.table import film
 from dogtable.ui.table.asking import prompt
-from dogtable.ui.table.flights import Flights
+from dogtable.ui.table.flights import FAN, Flights
 from dogtable.ui.table.history import History
 from dogtable.ui.table.model import Happening, Headline, TableModel
-from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, Step, plan, reading
+from dogtable.ui.table.timeline import BEAT, READ, READ_A_SIGN, STAGE, STAGGER, Step, plan, reading
 from dogtable.ui.text import FALLBACK, Catalogue
 from tests.ui.fakes_table import FakeDecision, FakeEvent, FakeLook, FakeMoment, FakeOption, FakeSeat, FakeTable, Turn
 from tests.ui.fakes_table import plain_view as view
@@ -247,6 +247,21 @@ def test_a_pile_of_which_one_is_taken_is_never_a_blank() -> None:
         flights = Flights(happening, laid, after, look, speed=1.0)
         flights.at(0.0)
         assert flights.left((BEAT + 100) / 1000) == gone
+
+
+def test_a_packet_is_fanned_on_its_way_and_gone_where_it_is_out_of_sight() -> None:
+    laid, look = looks.laid("dog-4p", Window(1280, 720)), looks.look("dog")
+    dealt = [FakeEvent(n, "deal", None, {"kind": "card"}, "draw", f"hand.{1 + n // 3}") for n in range(6)]
+    happening = Happening(None, False, dealt, {"boards": {}}, History())  # type: ignore[arg-type]
+    flights = Flights(happening, laid, laid, look, speed=1.0)
+    flights.at(0.0)
+    first, both = (BEAT + STAGGER / 2) / 1000, (BEAT + STAGGER + 80) / 1000
+    seen = [flight.x for flight in flights.flying(first)]
+    assert len(set(seen)) == 3 and max(seen) - min(seen) <= 2 * FAN
+    assert len({(flight.x, flight.y) for flight in flights.flying(both)}) == 6, "to two places, out of one pile"
+    gone = flights.ways[0].ms + BEAT + 1
+    assert gone < flights.ways[-1].ms + BEAT + STAGGER
+    assert len(list(flights.flying(gone / 1000))) == 3, "the first are in a hand that is not seen"
 
 
 def test_what_was_unseen_is_lifted_from_where_its_owner_sits() -> None:

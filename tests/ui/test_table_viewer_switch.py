@@ -17,7 +17,7 @@ from dogtable.ui.table.gesture import HOLD, Gesture
 from dogtable.ui.table.history import read
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
-from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, Step, plan
+from dogtable.ui.table.timeline import BEAT, CARD, LONGEST, STAGGER, Step, plan
 from dogtable.ui.table.viewer_switch import ViewerSwitch
 from tests.ui.fakes_table import FakeEvent, sentence
 
@@ -135,6 +135,20 @@ def test_what_is_driven_away_leaves_when_the_other_one_arrives() -> None:
 def test_a_deal_overlaps_and_does_not_take_for_ever() -> None:
     steps = [hop("draw", f"hand.{k % 4}", 250, "deal") for k in range(24)]
     assert plan(steps, own=True, speed=1).ms < 2000
+
+
+def test_what_is_dealt_to_one_place_goes_as_a_packet_and_packets_go_one_after_another() -> None:
+    steps = [hop("draw", f"hand.{k % 3}", 250, "deal") for k in range(12)]
+    starts = {c.index: c.start for c in plan(steps, own=True, speed=1).clips}
+    assert starts == {k: STAGGER * (k % 3) for k in range(12)}
+
+
+def test_cards_that_set_out_together_do_so_though_each_is_played() -> None:
+    thrown = [Step("move", "hand.1", "discard", Travel(250), card=True, together=True) for _ in range(4)]
+    for own in (True, False):
+        line = plan(thrown, own=own, speed=1)
+        assert len({c.start for c in line.clips if c.sort == "flight"}) == 1
+        assert not any(c.sort == "card" for c in line.clips), "none of them is the one that is played"
 
 
 def test_switched_off_nothing_moves() -> None:

@@ -201,7 +201,7 @@ class Shows(Figures):
                 box = Rect(box.x - box.w * 0.03, box.y - box.h * 0.08, box.w * 1.06, box.h * 1.06)
                 turn, high = 0.0, LIFTED
                 self.add(Mark(*rounded(box), "halo", 5, state))
-            elif not state and self.ui.asked:
+            elif not state and self.ui.asked and id_ not in self.ui.usable:
                 dim = DIMMED
         elif state in ("legal", "armed") and not round_:
             self.add(Mark(*rounded(touch), "halo", 6, state))

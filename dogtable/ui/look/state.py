@@ -79,6 +79,7 @@ class Ui:
     waits: frozenset[int] = frozenset()  # seats that are waited for
     left: int | None = None  # rounds still to come (Decision.left)
     asked: bool = False  # the watcher is asked: in a `mark: dim`, what is not legal is dimmed
+    usable: frozenset[str] = frozenset()  # ... nor are these, by id, though nothing is lit
     steps: Mapping[str, str] = field(default_factory=dict)  # target -> number shown in its ring
     crosses: frozenset[str] = frozenset()  # places, or named pieces, that would be hit
     ghosts: tuple[tuple[str, str], ...] = ()  # (named piece, place): drawn there, thin

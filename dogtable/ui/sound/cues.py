@@ -51,7 +51,7 @@ def cues(heard: Sequence[Heard], ways: Sequence[Journey], time: Timeline, *, sti
             continue
         made += _of_way(sound, ways[number], clip, still=still)
         reached = max(reached, clip.end)
-    return sorted(made, key=lambda cue: cue.at)
+    return sorted(dict.fromkeys(made), key=lambda cue: cue.at)  # a packet is heard once
 
 
 def due(waiting: list[Cue], t: float) -> list[Cue]:

@@ -61,7 +61,9 @@ class Desk:
         self._drawn: tuple[Any, ...] = ()
         self._portraits: dict[tuple[str, Any, Rect], Portrait] = {}
         self._open: tuple[Mapping[str, Any], Ui, Table] | None = None  # of what portraits are made
-        self._laid: tuple[Mapping[str, Any], History | None, list[SeatInfo], Layout] | None = None
+        self._laid: tuple[Mapping[str, Any], History | None, list[SeatInfo], frozenset[str] | None, Layout] | None = (
+            None
+        )
         self._side: tuple[Layout, list[Layer]] | None = None
         self.layout = self.lay(self.model.view)
         self.parts = Parts(self.kit, self.layout.ground, self.layout.seats)
@@ -110,16 +112,22 @@ class Desk:
             found.append(SeatInfo(escape(seat.name), face, status))
         return found
 
-    def lay(self, view: Mapping[str, Any], history: History | None = None, taken: Taken | None = None) -> Layout:
+    def lay(
+        self,
+        view: Mapping[str, Any],
+        history: History | None = None,
+        taken: Taken | None = None,
+        usable: frozenset[str] | None = None,
+    ) -> Layout:
         """Lay a view out with nothing lit, as it lies when its history has been shown; the last one is kept.
 
-        `taken` is how the company takes it; else what has been shown.
+        `taken` is how the company takes it; else what has been shown. `usable`: as in `bare_state`.
         """
         laid, seats = self._laid, self.seats(asked_in(view.get("decision") or {}), taken)
-        if laid is None or laid[0] is not view or laid[1] is not history or laid[2] != seats:
+        if laid is None or laid[0] is not view or laid[1] is not history or laid[2:4] != (seats, usable):
             neighbours = {} if laid is None else laid[-1].neighbours
-            ui = bare_state(self.model, view, history or History(), seats, neighbours)
-            self._laid = laid = view, history, seats, self.picture.lay(view, ui, self.window)
+            ui = bare_state(self.model, view, history or History(), seats, neighbours, usable)
+            self._laid = laid = view, history, seats, usable, self.picture.lay(view, ui, self.window)
         return laid[-1]
 
     def relay(self, touched: Mapping[str, str], **more: Any) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
+FAN = 7.0  # points between the cards of a packet, half way
 DROPPED = 110.0  # milliseconds in which a thing that was dropped near its field settles there
 
 
@@ -100,6 +101,7 @@ class Flights:
             None if step.kind == "deal" or self._stays(way) else self._left_by(way)
             for step, way in zip(steps, self.ways, strict=True)
         ]
+        self._fanned = dict(self._fans())
         self._started: float | None = None
 
     # ------------------------------------------------------------------ time
@@ -151,19 +153,23 @@ class Flights:
         return frozenset(shown.thing for shown in left if shown is not None)
 
     def flying(self, now: float) -> Iterator[Flight]:
-        """Yield what is on its way or has arrived, the one that left first at the bottom; each thing once."""
-        last: dict[str, tuple[Journey, float]] = {}
-        if self.time.arrived(self.at(now)):
+        """Yield what is on its way or has arrived in sight, the one that left first at the bottom; each thing once.
+
+        What leaves a pile is several things: they have one name, and the pile in common.
+        """
+        seen: list[tuple[int, Journey, float]] = []
+        if self.reduced or self.time.arrived(self.at(now)):
             return
         for index, share in self.time.flying(self.at(now)):
             way = self.ways[index]
-            last.pop(way.thing, None)
-            last[way.thing] = way, share
-        for way, share in last.values():
+            seen = [one for one in seen if one[1].thing != way.thing or one[1].points[0] == way.points[0]]
+            seen.append((index, way, share))
+        for index, way, share in seen:
             entry = _entry(way, share)
-            if entry is not None and not self.reduced:
+            if entry is not None and (share < 1 or way.entry is not None):
                 x, y = way.at(share)
-                yield Flight(way.thing, entry, x, y, 1 - share if way.path == "fade" else 1.0)
+                spread = self._fanned.get(index, 0.0) * 4 * share * (1 - share)
+                yield Flight(way.thing, entry, x + spread, y, 1 - share if way.path == "fade" else 1.0)
 
     def struck(self, now: float) -> Iterator[Staged]:
         """Yield what was struck out before, where the board still shows it."""
@@ -232,6 +238,17 @@ class Flights:
             [one for one in layout.shown if one.place == left.place] for layout in (self.before, self.after)
         )
         return len(before) == len(after) == 1 and before[0].id == after[0].id
+
+    def _fans(self) -> Iterator[tuple[int, float]]:
+        """Yield how far things are spread, in points, that go the same way at once: they would be seen as one."""
+        packets: dict[tuple[float, Point, Point], list[int]] = {}
+        for clip in self.time.clips:
+            if clip.sort == "flight":
+                way = self.ways[clip.index]
+                packets.setdefault((clip.start, way.points[0], way.points[-1]), []).append(clip.index)
+        for packet in packets.values():
+            for number, index in enumerate(packet):
+                yield index, FAN * (number - (len(packet) - 1) / 2)
 
     def _left_by(self, way: Journey) -> Shown | None:
         """Return where the board before shows what goes this way."""

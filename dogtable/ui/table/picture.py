@@ -125,8 +125,12 @@ def bare_state(
     history: History,
     seats: Sequence[SeatInfo],
     neighbours: Mapping[str, Sequence[str]],
+    usable: frozenset[str] | None = None,
 ) -> Ui:
-    """Return the state in which nothing is lit and nothing in the hand: a view as it comes about, with its history."""
+    """Return the state in which nothing is lit and nothing in the hand: a view as it comes about, with its history.
+
+    `usable` is what could be used before (ids) where the one who looks is asked again: all else stays dimmed meanwhile.
+    """
     decision = view.get("decision") or {}
     waiting = [seat for seat in asked_in(decision) if str(seat) not in (view.get("sealed") or {})]
     own = model.seat in waiting and decision.get("left") is not None
@@ -135,6 +139,8 @@ def bare_state(
         turn=waiting[0] if len(waiting) == 1 else None,
         waits=frozenset(waiting),
         left=decision.get("left"),
+        asked=usable is not None,
+        usable=usable or frozenset(),
         trails=trails(history, () if own else waiting, neighbours),
         ghosts=ghosts(history, model.seat, view) if own else (),
         hits=hits(history, model.seat, neighbours) if own else frozenset(),

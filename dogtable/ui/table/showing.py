@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from dogtable.base.errors import DogtableError
 from dogtable.ui.table.flights import Flights, Staged
 from dogtable.ui.table.history import plays
+from dogtable.ui.table.picture import asked_in
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 POLL: Final = 0.05  # seconds between looks for a bot's answer
 RETRY: Final = 3.0  # seconds after which the session is asked again for what it could not do
+APART: Final = 1 / 3
+"""Seconds between what others do, however fast it goes: each changes the same spots, which would flash otherwise."""
 HURRIED: Final = 5.0  # so many times faster things go until somebody at this screen is asked again
 CURTAINED: Final = 0.6  # seconds after the end before the result is shown
 
@@ -29,6 +32,7 @@ class Showing:
         self._answers: list[str] = []  # still to be given, one after another
         self._coming: Happening | None = None  # what is shown next; its layout is ready
         self._warm = False  # whether all pictures are made that the end of what moves will want
+        self._next = 0.0  # when the next shot of others may begin
         self._changes = 0.0  # when what is shown next changes of itself
         self._paused_since: float | None = None  # when the pause began in which others may answer
         self._last_seat: int | None = None  # whose answer was shown last
@@ -56,6 +60,8 @@ class Showing:
             self.scene.relay()
             return 0.0
         if self._coming is not None:
+            if not self._coming.own and now < self._next:
+                return self._next - now
             self._show(self._coming)
             return 0.0
         if self.model.pause is not None:
@@ -92,6 +98,8 @@ class Showing:
 
     def _moving(self, flights: Flights, now: float) -> float | None:
         if flights.over(now):
+            if not flights.happening.own and now < self._next:
+                return self._next - now  # what is told stays meanwhile
             self._arrived()
             return 0.0
         if self._changes:  # what has just begun is seen first
@@ -174,15 +182,18 @@ class Showing:
     def _show(self, happening: Happening) -> None:
         """Begin to show an answer."""
         scene, desk = self.scene, self.scene.desk
+        usable = self._usable(happening)
         if happening.own:  # with nothing lit any more
-            desk.layout = desk.lay(self.model.view, self.model.history)
+            desk.layout = desk.lay(self.model.view, self.model.history, usable=usable)
             scene.dress()
+        else:
+            self._next = scene.app.now + APART
         self._coming = None
         self._warm, self._changes = False, 0.0
         self.flights = Flights(
             happening,
             desk.layout,
-            desk.lay(happening.view, happening.history, happening.taken),
+            desk.lay(happening.view, happening.history, happening.taken, usable),
             desk.picture.look,
             speed=scene.app.speed * (HURRIED if self.hurried else 1),
             reduced=scene.app.reduced_motion,
@@ -199,6 +210,12 @@ class Showing:
         else:
             scene.controls = scene.renderer.controls()
             scene.redraw_layers()
+
+    def _usable(self, happening: Happening) -> frozenset[str] | None:
+        """Return the ids of what can be used just now, where the one who answers is asked again; else None."""
+        if not happening.own or self.model.seat not in asked_in(happening.view.get("decision") or {}):
+            return None
+        return frozenset(target.id for target in self.scene.desk.layout.targets if target.state)
 
     def _goes_on(self, happening: Happening) -> bool:
         """Whether this is a further part of the move that was shown last."""

@@ -11,7 +11,7 @@ Sort = Literal["beat", "card", "flight", "stage", "hold", "gap"]
 BEAT = 500  # before somebody else's answer is shown
 CARD = 600  # how long the card that was played is shown before it does anything
 GAP = 250  # after somebody else's answer
-STAGGER = 70  # between things that are dealt one after another
+STAGGER = 120  # between packets that are dealt one after another
 OVERLAP = 90  # what is driven away starts so long before the other one has arrived
 LONGEST = 800  # no single way takes longer
 DEALING = 480  # all that is dealt has set out by then
@@ -130,7 +130,7 @@ def plan(
         clips.append(Clip("beat", now, BEAT))
         now += BEAT
     for group in _groups(steps):
-        if steps[group[0]].card and not quick:
+        if steps[group[0]].card and len(group) == 1 and not quick:
             clips.append(Clip("card", now, CARD, group[0]))
             now += CARD
         made = _dealt(steps, group, now)
@@ -179,8 +179,8 @@ def _groups(steps: Sequence[Step]) -> Iterator[list[int]]:
     """Yield the indices of steps that move together: what is dealt, the two of a swap, and what says so itself."""
     group: list[int] = []
     for index, step in enumerate(steps):
-        at_once = step.kind in ("deal", "swap") or step.together
-        if group and (step.kind != steps[group[-1]].kind or not at_once or step.card):
+        at_once = step.together or (step.kind in ("deal", "swap") and not step.card)
+        if group and (step.kind != steps[group[-1]].kind or not at_once):
             yield group
             group = []
         group.append(index)
@@ -189,8 +189,10 @@ def _groups(steps: Sequence[Step]) -> Iterator[list[int]]:
 
 
 def _dealt(steps: Sequence[Step], group: Sequence[int], start: float) -> list[Clip]:
-    between = min(STAGGER, DEALING / len(group)) if steps[group[0]].kind == "deal" else 0
-    return [_flight(steps, index, start + between * k) for k, index in enumerate(group)]
+    """Let a group set out: what is dealt in packets, one for each place, so that no spot is passed card by card."""
+    ends = list(dict.fromkeys(steps[index].end for index in group))
+    between = min(STAGGER, DEALING / len(ends)) if steps[group[0]].kind == "deal" else 0
+    return [_flight(steps, index, start + between * ends.index(steps[index].end)) for index in group]
 
 
 def _driven_away(steps: Sequence[Step], clips: Sequence[Clip]) -> list[Clip]:
