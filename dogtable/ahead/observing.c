@@ -210,10 +210,14 @@ static void write_lying(Batch *b, Game *c, I *s, I seat, float *out) {
 
 static void write_fields(Batch *b, Game *c, I *s, I seat, float *out) {
     const I *columns = PLAN(b, FIELD_COLUMNS) + seat * (FIELDS_AT[PIECES] + 1), *kinds = PLAN(b, FIELD_KINDS);
-    number_pieces(b, c, s, seat);
+    const I *face_of = PLAN(b, FACES), *copies_at = PLAN(b, COPIES_AT), *copies = PLAN(b, COPIES);
+    int numbered = 0;
     for (I x = 0; x < PIECES; x++) {
         if (FIELDS_AT[x + 1] == FIELDS_AT[x] || !knows(s, seat, x) || s[AT + x] < 0) continue;
-        I there = FIELDS_AT[b->numbers[x]];
+        I first = copies_at[face_of[x]], alone = copies_at[face_of[x] + 1] - first == 1;
+        if (!alone && !numbered) number_pieces(b, c, s, seat);
+        numbered |= !alone;
+        I there = FIELDS_AT[alone ? copies[first] : b->numbers[x]];
         for (I i = FIELDS_AT[x]; i < FIELDS_AT[x + 1]; i++, there++)
             write_value(b, c, s, seat, kinds[i], s[FIELDS[i]], columns[there], out);
     }

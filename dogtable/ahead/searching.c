@@ -11,6 +11,7 @@ typedef struct Position {
     Offer **offers;
     Node *nodes[PLAYERS]; /* of each seat's tree */
     double *worth;
+    struct Position *next; /* the one that was laid after it */
 } Position;
 typedef struct Start { Position *position; double *baseline; struct Start *doubles, *next; } Start;
 
@@ -18,10 +19,12 @@ typedef struct {
     Game *game;
     Kept kept;
     Dictionary labels, heard, edges, children, following, offered;
-    I seat, tempered, carries, farther, iterations, steps, nodes, laid, most_laid, starts, side[PLAYERS];
-    double factors[TERM_COUNT + 1], scale;
+    I seat, tempered, carries, farther, iterations, steps, nodes, laid, most_laid, starts, turned, side[PLAYERS];
+    double factors[TERM_COUNT + 1], scale, begun;
     Node *roots[PLAYERS];
     Start *start;
+    Position *first, **end; /* all positions, in the order in which they were laid */
+    Seq *reached; /* those from which it goes on, where it was turned */
 } Search;
 
 /* ---------------------------------------------------------------------------------------------------------- labels */
@@ -129,6 +132,8 @@ static Position *new_position(Search *q, const I *s, I seats, const I *seat, Seq
     p->options = kept_room(&q->kept, (size_t)seats * sizeof(Seq *));
     for (I i = 0; i < seats; i++) p->seat[i] = seat[i], p->options[i] = kept_paths(&q->kept, options[i]);
     memcpy(p->nodes, nodes, sizeof(p->nodes));
+    *q->end = p;
+    q->end = &p->next;
     return p;
 }
 
@@ -367,8 +372,34 @@ static void call_look(Call *a) {
     c->taken--;
 }
 
+typedef struct { Search *q; I *s, hand; Seq *own; Position *made; double *baseline; } Adding;
+
+static I take_in(Search *q, I *s, I is_double, I hand);
+
+/* What the side of the seat has to begin with, on average of all worlds. */
+static double beginning_of(Search *q) {
+    double *begin = room(q->game, (size_t)(q->starts + 1) * sizeof(double));
+    for (I i = 0; i < q->starts; i++) begin[i] = q->start[i].baseline[q->side[q->seat]];
+    return q->starts ? summed(q->game, begin, q->starts) / (double)q->starts : 0.0;
+}
+
+/* Let what came out for the options before count half, from where it begins now: it came out of other worlds. */
+static void inherit(Search *q, EdgeTable *t, const EdgeTable *before) {
+    double spread = spread_of(before), shift = q->begun - beginning_of(q);
+    for (Edge *edge = t->first; edge; edge = edge->next) {
+        const Edge *known = edge_of(q, before, edge->label);
+        if (!known || !known->visits) continue;
+        edge->visits = known->visits / 2;
+        edge->value = (known->value / (double)known->visits + shift) * (double)edge->visits;
+        t->visits += edge->visits;
+        t->total += edge->value;
+    }
+    if (t->visits) t->square = spread * spread * (double)t->visits + t->total * t->total / (double)t->visits;
+}
+
 /* The edges of the root: how much worse than the best an option may be, how good advice finds each (bits of doubles),
-   the options. Of each comes back the number of its label. */
+   the options. Of each comes back the number of its label; then how many edges there are, how many worlds it goes on
+   in where it was turned, and how many tries it goes on from. */
 static void call_advise(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
@@ -377,6 +408,8 @@ static void call_advise(Call *a) {
     q->scale = of_bits(item(c, (I)a->in, 0));
     double least = 0, far = of_bits(item(c, (I)a->in, 1));
     Seq *paths = paths_from(c, a->in, 3 + count);
+    EdgeTable *before = q->roots[q->seat]->table;
+    q->roots[q->seat]->table = 0;
     EdgeTable *table = table_of(q, q->roots, q->seat);
     I *labels = numbers_of_labels(q, a->s, q->seat, paths);
     if (paths->n != count) give_up(c);
@@ -391,10 +424,13 @@ static void call_advise(Call *a) {
         append(c, a->out, labels[i]);
         if (value >= least) new_edge(q, table, labels[i], value);
     }
+    for (I i = 0; q->reached && i < q->reached->n; i++) take_in(q, ((Position *)q->reached->v[i])->cells, 0, 0);
+    q->reached = 0;
+    if (before && q->starts) inherit(q, table, before);
     append(c, a->out, table->count);
+    append(c, a->out, q->starts);
+    append(c, a->out, table->visits);
 }
-
-typedef struct { Search *q; I *s, hand; Seq *own; Position *made; double *baseline; } Adding;
 
 static void add_start(Game *c, void *of) {
     Adding *a = of;
@@ -408,46 +444,118 @@ static void add_start(Game *c, void *of) {
             if (a->s[at + 1] != SKIPPED) seats[within(c, n++, PLAYERS)] = a->s[at];
         }
     } else {
-        seats[n++] = q->seat;
+        seats[n++] = a->own ? q->seat : a->s[H_ME];
     }
     for (I i = 0; i < n; i++) {
-        all[i] = seats[i] == q->seat ? a->own : options_of(c, a->s, seats[i]);
+        all[i] = a->own && seats[i] == q->seat ? a->own : options_of(c, a->s, seats[i]);
         if (!all[i]->n) give_up(c);
     }
     Node *nodes[PLAYERS];
     memcpy(nodes, q->roots, sizeof(nodes));
-    if (a->hand) nodes[q->seat] = child_of(q, 0, a->hand, NEVER, NEVER); /* a root for what the seat holds there */
+    if (a->hand) nodes[q->seat] = child_of(q, 0, a->hand, q->turned, NEVER); /* a root for what the seat holds there */
     a->made = new_position(q, a->s, n, seats, all, nodes);
     a->baseline = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
     chances_of(c, a->s, a->baseline);
 }
 
-/* Take a world in: whether it is a double of the last one, and which hand the seat holds there. Of it comes back whether
-   it could be; a double need not offer the seat the same. */
-static void call_add(Call *a) {
-    Search *q = a->q;
+static void begin_in(Search *q, const Adding *made, I is_double) {
+    Start start = {made->made, made->baseline, 0, 0}, **at = q->starts ? &q->start[q->starts - 1].doubles : 0;
+    if (!is_double) {
+        if (q->starts >= MOST_STARTS) beyond(q->game);
+        q->start[q->starts++] = start;
+        return;
+    }
+    if (!at) give_up(q->game);
+    while (*at) at = &(*at)->next;
+    *at = kept_room(&q->kept, sizeof(Start));
+    **at = start;
+}
+
+static I take_in(Search *q, I *s, I is_double, I hand) {
     Game *c = q->game;
-    Seq *paths = options_of(c, a->s, q->seat), *own = list(c, paths->n);
+    Seq *paths = options_of(c, s, q->seat), *own = list(c, paths->n);
     EdgeTable *table = table_of(q, q->roots, q->seat);
-    I is_double = item(c, (I)a->in, 0), hand = item(c, (I)a->in, 1);
-    I *labels = numbers_of_labels(q, a->s, q->seat, paths), fits = is_double || paths->n == q->offered.n;
+    I *labels = numbers_of_labels(q, s, q->seat, paths), fits = is_double || paths->n == q->offered.n;
     for (I i = 0; i < paths->n; i++) {
         fits = fits && (is_double || looked_up(&q->offered, labels + i, 1));
         if (hand || edge_of(q, table, labels[i])) append(c, own, paths->v[i]);
     }
-    Adding adding = {q, a->s, hand, own, 0, 0};
+    Adding adding = {q, s, hand, own, 0, 0};
     fits = fits && attempted(c, add_start, &adding);
+    if (fits) begin_in(q, &adding, is_double);
+    return fits;
+}
+
+/* Take a world in: whether it is a double of the last one, and which hand the seat holds there. Of it comes back whether
+   it could be; a double need not offer the seat the same. */
+static void call_add(Call *a) {
+    append(a->q->game, a->out, take_in(a->q, a->s, item(a->q->game, (I)a->in, 0), item(a->q->game, (I)a->in, 1)));
+}
+
+/* Take a world in, as above, where somebody else is asked: there is nothing that the seat could be advised of. First
+   comes by how much advice usually differs (bits of a double). */
+static void call_watch(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    I is_double = item(c, (I)a->in, 1);
+    Adding adding = {q, a->s, item(c, (I)a->in, 2), 0, 0, 0};
+    q->scale = of_bits(item(c, (I)a->in, 0));
+    I fits = attempted(c, add_start, &adding);
     append(c, a->out, fits);
-    if (!fits) return;
-    Start start = {adding.made, adding.baseline, 0, 0}, **at = &q->start[q->starts - 1].doubles;
-    if (!is_double) {
-        if (q->starts >= MOST_STARTS) beyond(c);
-        q->start[q->starts++] = start;
-        return;
+    if (fits) begin_in(q, &adding, is_double);
+}
+
+/* --------------------------------------------------------------------------------------------------------- going on */
+
+typedef struct { Search *q; I *s, *seen, decisions; } Comparing;
+
+static void write_seen(Game *c, void *of) {
+    Comparing *a = of;
+    a->seen = taken_cells(c);
+    rewrite(c, a->s, a->seen, a->q->seat, a->decisions, room(c, (size_t)PIECES * sizeof(I)));
+    c->taken--;
+}
+
+static int looks_like(Search *q, const Position *p, I *seen, I decisions) {
+    Game *c = q->game;
+    if (p->worth || LENGTH(p->cells) != LENGTH(seen)) return 0;
+    if (p->cells[H_ASK] != seen[H_ASK] || p->cells[H_ME] != seen[H_ME] || p->cells[H_STATUS] != seen[H_STATUS]) return 0;
+    Mark before = c->top;
+    Comparing comparing = {q, p->cells, 0, decisions};
+    int same = attempted(c, write_seen, &comparing)
+        && !memcmp(comparing.seen, seen, (size_t)LENGTH(seen) * sizeof(I));
+    c->top = before;
+    return same;
+}
+
+/* Go on from what has come about: from positions that look to the seat, which has taken so many decisions, like these
+   cells. They are all positions of one node of its tree, of those nodes the one that was tried most: where chance has
+   led to others, too, what came out there is not only what was chosen. What comes back is how many they are;
+   `call_advise` begins in them. */
+static void call_turn(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    I decisions = item(c, (I)a->in, 0);
+    Seq *alike = list(c, 8), *reached = list(c, 8);
+    Node *best = 0;
+    for (Position *p = q->first; p; p = p->next) {
+        if (looks_like(q, p, a->s, decisions)) append(c, alike, (I)p);
+        else p->nodes[q->seat]->mixed = 1;
     }
-    while (*at) at = &(*at)->next;
-    *at = kept_room(&q->kept, sizeof(Start));
-    **at = start;
+    for (I i = 0; i < alike->n; i++) {
+        Node *node = ((Position *)alike->v[i])->nodes[q->seat];
+        if (!node->mixed && (!best || node->visits > best->visits)) best = node;
+    }
+    for (I i = 0; i < alike->n; i++)
+        if (((Position *)alike->v[i])->nodes[q->seat] == best) append(c, reached, alike->v[i]);
+    append(c, a->out, reached->n);
+    if (!best) return;
+    memcpy(q->roots, ((Position *)reached->v[0])->nodes, sizeof(q->roots));
+    q->reached = kept_list(&q->kept, reached);
+    q->offered = (Dictionary){0};
+    q->begun = beginning_of(q);
+    q->starts = 0;
+    q->turned++;
 }
 
 /* Walk so many times, in one world after another and each time in its doubles, too. */
@@ -460,6 +568,7 @@ static void call_walk(Call *a) {
         for (const Start *double_ = start->doubles; double_; double_ = double_->next) walk(q, double_);
     }
     append(q->game, a->out, q->steps);
+    append(q->game, a->out, q->laid);
 }
 
 /* What came out at the root: how much differs what came out, what is promised to begin with; of each option its label,
@@ -472,10 +581,8 @@ static void call_found(Call *a) {
     if (!q->starts) give_up(c);
     Position *first = q->start[0].position;
     choose(q, first, chosen);
-    double *begin = room(c, (size_t)q->starts * sizeof(double));
-    for (I i = 0; i < q->starts; i++) begin[i] = q->start[i].baseline[table->side];
     append(c, a->out, bits_of(spread_of(table)));
-    append(c, a->out, bits_of(summed(c, begin, q->starts) / (double)q->starts));
+    append(c, a->out, bits_of(beginning_of(q)));
     for (I i = 0; i < first->seats; i++) {
         for (I n = 0; first->seat[i] == q->seat && n < first->options[i]->n; n++) {
             const Offer *o = first->offers[i] + n;
@@ -487,7 +594,7 @@ static void call_found(Call *a) {
 }
 
 typedef void (*Calling)(Call *);
-static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found};
+static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found, call_watch, call_turn};
 
 EXPORT void dogtable_search_end(Search *q) {
     if (q) forget_all(&q->kept);
@@ -522,6 +629,7 @@ EXPORT const I *dogtable_think(Search *q, I what, const I *cells, I count, I *wo
     if (setjmp(c->end)) return 0;
     c->fuel = c->stretch;
     if (!q->start) {
+        q->end = &q->first;
         for (I i = 0; i < PLAYERS; i++) q->roots[i] = kept_zeros(&q->kept, sizeof(Node));
         q->start = kept_room(&q->kept, MOST_STARTS * sizeof(Start));
     }

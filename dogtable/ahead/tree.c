@@ -3,7 +3,7 @@
 
 typedef struct Edge { I label, visits; double advised, value; struct Edge *next; } Edge;
 typedef struct { I side, visits, count; double total, square, trust; Edge *first, **end; } EdgeTable;
-typedef struct { I visits; EdgeTable *table; } Node; /* of the tree of one seat */
+typedef struct { I visits; EdgeTable *table; I mixed; } Node; /* of the tree of one seat */
 typedef struct { I path, label; Edge *edge; double likely, advised; } Offer; /* `path` counts the options of a seat */
 
 static double at_least(double low, double x) { return x > low ? x : low; }

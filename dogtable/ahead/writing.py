@@ -62,7 +62,7 @@ def _by_blocks(material: Material, blocks: BlockMaterial, ending: Mapping[str, s
     ways = [by_hand(name) for name in ("positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
     search = [
         by_hand(name)
-        for name in ("looking.c", "keeping.c", "tree.c", "searching.c", "playing_on.c", "rewriting.c", "greedy.c")
+        for name in ("looking.c", "keeping.c", "tree.c", "rewriting.c", "searching.c", "playing_on.c", "greedy.c")
     ]
     matches = [by_hand(name) for name in ("matches.c", "seeing.c")]
     return "\n".join([*head, *functions, *engine, _standing(ending), *_WHOLE, *ways, *search, *matches])

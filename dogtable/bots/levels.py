@@ -68,6 +68,9 @@ SCALE = 6.0
 
 _kept = Kept()
 
+thought: dict[str, NativeSearch] = {}
+"""What was thought ahead while others moved, by game and seat (`bots.pondering`)."""
+
 
 def play(level: Level, program: Program, request: Request) -> Answer:
     """Answer by searching: so many iterations, or by the clock and with the tree of the decision before.
@@ -91,13 +94,14 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
         until, player = begun + CONCLUDING * seconds, player_of(level, game, rng.getrandbits(32), native)
         drawn = believed(program, packed, request.told, rng, level.worlds + WORLDS, player, native, until)
     temper = temper_of(program, world.seat, request.temper, request.without)
-    beginning = _Beginning(level, game, packed, world, rng, temper, native)
+    named = "" if request.iterations or level.forgets else request.game  # what is kept of it would be remembered
+    ahead = thought.pop(named, None) if native is not None else None
+    beginning = Beginning(level, game, packed, world, rng, temper, native, ahead)
     looked = beginning.look(drawn)
     mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
     search = beginning.search(looked)
-    named = "" if request.iterations or level.forgets else request.game  # a kept tree would remember
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
@@ -150,17 +154,19 @@ def open_to_all(program: Program, packed: Packed) -> bool:
     return not packed.cells[COUNTER] and all(piece.mask < 0 for piece in program.layout.pieces)
 
 
-class _Beginning:
+class Beginning:
     """What a search from one decision begins with: a world, the doubles of all of them, a library if there is one."""
 
     def __init__(
         self, level: Level, game: Game, packed: Packed, world: World, rng: Random, temper: Temper,
-        native: NativeMachine | None,
+        native: NativeMachine | None, ahead: NativeSearch | None = None,
     ) -> None:  # fmt: skip
         self._level, self._game, self._packed, self._world = level, game, packed, world
         self._rng, self._temper, self._native = rng, temper, native
         self._doubling = doubling(game, packed, rng, level.doubles, native)
-        self._swift = None if native is None else NativeSearch(native, world.seat, FARTHER, temper, self._doubling)
+        self._swift = ahead if ahead and ahead.turn(packed, temper, self._doubling) else None
+        if self._swift is None and native is not None:
+            self._swift = NativeSearch(native, world.seat, FARTHER, temper, self._doubling)
 
     def look(self, drawn: Iterator[World]) -> Looked:
         """Look ahead by advice, in the world and where need is in others."""
@@ -173,9 +179,7 @@ class _Beginning:
         worth = [sums / looked.looks for sums in looked.worth()]
         mean, spread = fmean(worth), pstdev(worth)
         known = experience_of(game.program.ruleset)
-        progress = known.progress(self._packed.decisions) if known else 0.5
-        scale = max(1.0, SCALE * (usual_spread(game, self._native) if known is None else known.spread))
-        judge = Judge(game, known, progress, scale, self._temper)
+        judge = judge_of(game, self._packed, self._temper, self._native)
         warned = level.heeds or not open_to_all(game.program, self._packed)
         far = FAR * (known.spread if known else spread) if warned else inf
         advice = [one - mean for one in worth]
@@ -189,6 +193,19 @@ class _Beginning:
         return search
 
 
+def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine | None) -> Judge:
+    """Return what judges positions where a seat has come so far."""
+    known = experience_of(game.program.ruleset)
+    progress = known.progress(packed.decisions) if known else 0.5
+    return Judge(game, known, progress, max(1.0, SCALE * usual(game, native)), temper)
+
+
+def usual(game: Game, native: NativeMachine | None) -> float:
+    """Return by how much advice usually differs between the options of a decision."""
+    known = experience_of(game.program.ruleset)
+    return usual_spread(game, native) if known is None else known.spread
+
+
 def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None) -> Player:
     """Return a model of somebody who searches a little: how likely they give each answer, by how often it is tried."""
 
@@ -197,7 +214,7 @@ def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None)
         world, drawn = sample(game.program, packed, rng), worlds(game.program, packed, rng)
         if len(world.options()) == 1:
             return {world.key(world.options()[0]): 1.0}
-        beginning = _Beginning(level, game, packed, world, rng, EVEN, native)
+        beginning = Beginning(level, game, packed, world, rng, EVEN, native)
         looked = beginning.look(drawn)
         search = beginning.search(looked)
         think(search, chain([world], drawn), level.worlds, IMAGINED, 0.0, inf)

@@ -20,10 +20,11 @@ from dogtable.bots.temper import Temper
 from dogtable.bots.weights import CARRIES, NativeJudge
 from dogtable.engine.attempt import Path
 from dogtable.engine.native import NativeMachine
+from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World
 from dogtable.engine.state import State
 
-LOOK, ADVISE, ADD, WALK, FOUND = range(5)
+LOOK, ADVISE, ADD, WALK, FOUND, WATCH, TURN = range(7)
 """What can be asked of a search, numbered as in `searching.c`."""
 STRIDE = 32
 """Walks between two looks at the clock: some milliseconds."""
@@ -46,7 +47,8 @@ class NativeSearch:
         self._search = native.search(seat, farther, CARRIES, tempered, temper.factors, searching.MOST_LAID)
         self._places: dict[int, int] = {}
         self.edges = 0  # options of the root that are worth a try
-        self.worlds = self.iterations = self.steps = 0
+        self.worlds = self.iterations = self.steps = self.laid = 0
+        self.known = 0  # tries of the root that it goes on from
         self._spread = 0.0
         weakref.finalize(self, native.search_end, self._search)
 
@@ -64,20 +66,35 @@ class NativeSearch:
     def advise(self, cells: State, paths: Sequence[Path], advised: Sequence[float], far: float, scale: float) -> None:
         """Lay the edges of the root; see `Search.advise`. `scale` is by how much advice usually differs."""
         words = [*_bits(scale, far), len(advised), *_bits(*advised), *self._native.told(paths)]
-        *labels, self.edges = self._asked(ADVISE, cells, words)
+        *labels, self.edges, self.worlds, self.known = self._asked(ADVISE, cells, words)
         self._places = {label: place for place, label in enumerate(labels)}
 
     def add(self, world: World) -> bool:
         """Take a world in, where that can be; see `Search.add`."""
-        (fits,) = self._asked(ADD, world.cells, [0, 0])
+        return self._taken_in(world, ADD, [])
+
+    def watch(self, world: World, scale: float) -> bool:
+        """Take a world in where somebody else is asked, in place of `advise` and `add`."""
+        return self._taken_in(world, WATCH, _bits(scale))
+
+    def _taken_in(self, world: World, what: int, words: Sequence[int]) -> bool:
+        (fits,) = self._asked(what, world.cells, [*words, 0, 0])
         self.worlds += fits
         for double in self._doubling.of(world) if fits and self._doubling is not None else ():
-            self._asked(ADD, double.cells, [1, double.hand])
+            self._asked(what, double.cells, [*words, 1, double.hand])
         return bool(fits)
+
+    def turn(self, packed: Packed, temper: Temper, doubling: Doubling | None) -> bool:
+        """Go on from what has come about, where that has been thought of; else this search is of no more use.
+
+        Then it is to be advised. What was tried so far counts half, beside all that is tried from now on.
+        """
+        self._temper, self._doubling, self.iterations = temper, doubling, 0
+        return bool(self._asked(TURN, packed.cells, [packed.decisions])[0])
 
     def walk_on(self, times: int) -> None:
         """Walk down so many times, in one world after another and each time in its doubles, too."""
-        (self.steps,) = self._asked(WALK, (), [times])
+        self.steps, self.laid = self._asked(WALK, (), [times])
         self.iterations += times
 
     @property

@@ -15,6 +15,7 @@ from dogtable.bots.by_library import by_library
 from dogtable.bots.greedy import LOOKS, WORLDS, weighed
 from dogtable.bots.levels import advised, play
 from dogtable.bots.native import NativeSearch
+from dogtable.bots.pondering import think_ahead
 from dogtable.bots.process import Answer, Policy, Request
 from dogtable.bots.strength import LEVELS
 from dogtable.bots.temper import temper_of
@@ -22,6 +23,8 @@ from dogtable.bots.weights import CARRIES
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.sample import sample, worlds
 from dogtable.engine.state import State
+
+__all__ = ["AT_ONCE", "BLIND", "POLICIES", "think_ahead"]
 
 
 def any_option(seed: int, count: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
@@ -169,6 +169,11 @@ class BotHost:
         if request.policy in self._replaced:
             self._asked = _Asked(replace(request, policy=self.simpler, iterations=0), RESTARTS)
         self._send()
+
+    def think_ahead(self, requests: Sequence[Request]) -> None:
+        """Let the worker, if there is one, think of what it may be asked next, until it is; [] lets it rest."""
+        if self._worker is not None and self._asked is None:
+            self._worker.think_ahead([one for one in requests if one.policy not in self._replaced], self.programs)
 
     def poll(self) -> Answer | None:
         """Return the answer when it has come. Never blocks."""

@@ -2,7 +2,8 @@
 
 The process gets compiled programs and seats' packed views, nothing else. Two lines lead to it: one for questions and
 answers, and a life line on which nothing is ever said. When the program is gone, killed at any moment, the life line
-ends, and the process leaves, in the middle of a thought if need be.
+ends, and the process leaves, in the middle of a thought if need be. While nobody asks it may think ahead
+(`bots.thinking_ahead`).
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import queue
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import Any, Final
 
 from dogtable.base.bounds import OUT_OF_MEMORY, hold
 from dogtable.base.message import Message
+from dogtable.bots.thinking_ahead import ThinkingAhead
 
 NICE: Final = 10
 
@@ -50,18 +52,23 @@ class Worker:
         self.answered = False
         self._came = came
         self._sent: set[str] = set()
-        self._questions: queue.SimpleQueue[list[object] | None] = queue.SimpleQueue()
+        self._questions: queue.SimpleQueue[tuple[list[object], bool] | None] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[object] = queue.SimpleQueue()
         threading.Thread(target=self._talk, daemon=True, name="dogtable-bot-line").start()
 
     def ask(self, request: Any, programs: Mapping[str, Any], seconds: float) -> None:
         """Send a question, and its program where it is not there yet; after so many seconds the process ends."""
-        messages: list[object] = []
-        name = request.program_id
-        if name not in self._sent:
-            messages.append((name, programs[name]))
-            self._sent.add(name)
-        self._questions.put([*messages, (request, seconds)])
+        self._questions.put(([*self._untold((request,), programs), (request, seconds)], True))
+
+    def think_ahead(self, requests: Sequence[Any], programs: Mapping[str, Any]) -> None:
+        """Let it think, until it is asked, about what it may be asked next; there is no answer. None: it rests."""
+        self._questions.put(([*self._untold(requests, programs), (list(requests), 0.0)], False))
+
+    def _untold(self, requests: Sequence[Any], programs: Mapping[str, Any]) -> list[object]:
+        """Return the programs of requests that are not there yet, to be sent first."""
+        names = {request.program_id for request in requests} - self._sent
+        self._sent |= names
+        return [(name, programs[name]) for name in sorted(names)]
 
     def poll(self) -> object | None:
         """Return what was answered: whatever a policy returned, or a sentence (str) about what went wrong."""
@@ -81,10 +88,12 @@ class Worker:
 
     def _talk(self) -> None:
         try:
-            while (messages := self._questions.get()) is not None:
+            while (question := self._questions.get()) is not None:
+                messages, is_asked = question
                 for message in messages:
                     self._pipe.send(message)
-                self._put(self._pipe.recv())
+                if is_asked:
+                    self._put(self._pipe.recv())
         except (EOFError, OSError):
             self.process.join(timeout=1)
             full = self.process.exitcode == OUT_OF_MEMORY
@@ -116,15 +125,20 @@ def serve(pipe: Connection, life: Connection, policies: str, memory: int) -> Non
 
 
 def _answer(pipe: Connection, policies: str) -> None:
-    offered = importlib.import_module(policies).POLICIES
+    module = importlib.import_module(policies)
+    offered, ahead = module.POLICIES, ThinkingAhead(module.think_ahead)
     programs: dict[str, Any] = {}
     while True:
         first, second = pipe.recv()
         if isinstance(first, str):
             programs[first] = second
             continue
+        if isinstance(first, list):
+            ahead.begin([(programs[request.program_id], request) for request in first])
+            continue
         _alarm(second)
         try:
+            ahead.stop()
             answer = offered[first.policy](programs[first.program_id], first)
         except MemoryError:
             raise

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
-from dogtable.base.program import ASKED, CUT, STATUS, TOGETHER
+from dogtable.base.program import ASKED, CUT, ME, STATUS, TOGETHER
 from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.told import is_plain
 
 if TYPE_CHECKING:
     from dogtable.engine.game import Game
@@ -45,6 +46,18 @@ def pack(match: Match, seat: int) -> Packed:
     if match.cells[STATUS] == TOGETHER and seat in game.machine.sealed(match.cells):
         past = past[:-1]  # what it has sealed it may still change: that is no past
     return Packed(seat, cells, len(given), past)
+
+
+def pack_waiting(match: Match, seat: int) -> Packed | None:
+    """Return the packed view of a seat while another one alone is asked.
+
+    None where it is asked itself, and where others are told nothing of what is being chosen (`told.is_plain`).
+    """
+    game, cells = match.game, match.cells
+    if match.result is not None or cells[ME] == seat or not is_plain(game, cells):
+        return None
+    decisions = len(match.given(seat))
+    return Packed(seat, tuple(Rewriting(game, cells, seat).written(decisions)), decisions)
 
 
 def as_asked(game: Game, seat: int, cells: Sequence[int]) -> tuple[int, ...]:

@@ -110,8 +110,13 @@ def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[
 
 def _is_told(game: Game, seat: int, given: Given) -> bool:
     """Return whether an answer is one that a seat is told of: somebody else's, to an ask, outside of an open `do:`."""
-    asked = given.before[STATUS] == ASKING and game.program.asks[given.before[ASK]].sort != "respond"
-    return asked and given.seat != seat and not game.machine.inside(given.before)
+    return given.seat != seat and is_plain(game, given.before)
+
+
+def is_plain(game: Game, cells: State) -> bool:
+    """Return whether one seat is asked, outside of an open `do:` and of a window: others are told of that."""
+    asked = cells[STATUS] == ASKING and game.program.asks[cells[ASK]].sort != "respond"
+    return asked and not game.machine.inside(cells)
 
 
 def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:

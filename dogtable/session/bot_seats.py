@@ -17,7 +17,7 @@ from dogtable.base.errors import UsageError
 from dogtable.base.message import Message
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.bots.strength import thinks
-from dogtable.engine.packed import pack
+from dogtable.engine.packed import Packed, pack, pack_waiting
 from dogtable.session.advising import Advised, told_of
 from dogtable.session.settings import THINKING
 from dogtable.session.tempers import TEMPERS
@@ -73,10 +73,11 @@ class BotSeats:
 
     def __init__(self, game: SeatedMatch, name: str) -> None:
         self.game, self.name = game, name
-        self.seconds, self.hurried = 1.0, False
+        self.seconds, self.hurried, self.thinks_ahead = 1.0, False, True
         self.host = BotHost({game.rules.hash: game.program}, self._fallback, self._is_option)
         self._seed = game.match.seed ^ 0x5DEECE66D
         self._thinking: int | None = None  # the seat whose bot is at work
+        self._ahead_of: int | None = None  # behind how many answers it was last let think ahead; None: it rests
         self._played: list[Played] = []
         self.replaced: list[Replaced] = []  # what has been told of bots that were replaced, since the table was opened
         self._stand_ins: dict[str, str] = {}  # by kind of bot: which one answers in its place; "": none does
@@ -117,7 +118,17 @@ class BotSeats:
         if seat_to_ask is not None:
             self._thinking = seat_to_ask
             self.host.ask(self._request(seat_to_ask))
+        elif self._ahead_of != (now := match.count if self.thinks_ahead and game.waiting else None):
+            self._ahead_of = now
+            self.host.think_ahead([] if now is None else self._ahead())
         return []
+
+    def _ahead(self) -> list[Request]:
+        """Return what bots may be asked when a person has moved, of what they know now: who sits next to them first."""
+        game, players = self.game, self.game.players
+        seats = [(game.waiting[0] + n) % players for n in range(1, players)]
+        views = [(seat, pack_waiting(game.match, seat)) for seat in seats if not game.seats[seat].is_person]
+        return [self._about(seat, packed) for seat, packed in views if packed is not None]
 
     def pause(self, n: int, again: int) -> float:
         """Return for how many seconds one waits where others could answer before event `n`, for the `again`-th time.
@@ -148,7 +159,7 @@ class BotSeats:
     def back_to(self, count: int) -> None:
         """Forget what came after the first `count` answers: they are being taken back."""
         self.host.drop()
-        self._thinking = None
+        self._thinking = self._ahead_of = None
         self._played = [one for one in self._played if one.count < count]
 
     def close(self) -> None:
@@ -157,13 +168,15 @@ class BotSeats:
         self.host.stop()
 
     def _request(self, seat: int) -> Request:
+        return self._about(seat, pack(self.game.match, seat))
+
+    def _about(self, seat: int, packed: Packed) -> Request:
         game = self.game
         seed = self._seed + 7919 * game.match.count + seat
         by, name = game.seats[seat], f"{self.name}/{seat}"
         seconds = min(self.seconds, THINKING[0]) if self.hurried else thinks(by.by, self.seconds)
         if game.window is not None:
             seconds *= SHARED / max(1, game.players - 1)
-        packed = pack(game.match, seat)
         weights = TEMPERS[by.temper]
         return Request(by.by, game.rules.hash, packed, seed, seconds, game=name, temper=weights)
 

@@ -1,4 +1,6 @@
-"""Batches of games for learning: actions a second of the processor, observations and masks written.
+"""Batches of games for learning: decisions and actions a second of the processor, observations and masks written.
+
+A decision of several picks is as many actions; those with one option are taken on the way, and not counted.
 
 python -m tests.bench.vectors connect-four dog crazy-eights
 """
@@ -22,7 +24,7 @@ def measure(ruleset: str) -> str:
     how = "by a library" if isinstance(env.batch, CompiledBatch) else "by Python"
     rng = np.random.default_rng(1)
     seen, _ = env.reset(seed=1)
-    steps = ended = 0
+    steps = decided = ended = 0
     spent = 0.0
     while spent < SECONDS:
         noise = rng.random(seen["action_mask"].shape, np.float32)
@@ -31,10 +33,12 @@ def measure(ruleset: str) -> str:
         seen, _, over, _, _ = env.step(actions)
         spent += time.process_time() - begin
         steps += 1
+        decided += int((~seen["observation"][:, -seen["action_mask"].shape[1] :].any(1)).sum())  # nothing is picked yet
         ended += int(over.sum())
     size = env.single_observation_space["observation"].shape[0]
     return (
-        f"{ruleset} {how}: {steps * GAMES / spent:,.0f} actions a second, {ended / spent:,.0f} games; "
+        f"{ruleset} {how}: {decided / spent:,.0f} decisions and {steps * GAMES / spent:,.0f} actions a second, "
+        f"{ended / spent:,.0f} games; "
         f"{size} numbers, {env.single_action_space.n} actions"
     )
 

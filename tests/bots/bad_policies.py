@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,3 +59,13 @@ def dies_once(program: Any, request: Request) -> Answer:
 POLICIES = {
     f.__name__: f for f in (good, dies, hangs, fails, never_lets_go, eats, burns, says_nonsense, tells_pid, dies_once)
 }
+
+
+def think_ahead(questions: Sequence[tuple[Any, Request]]) -> Iterator[None]:
+    """Write a line a step into the file that a view names, or fail."""
+    for _, request in questions:
+        for step in range(10**9):
+            if request.policy == "fails":
+                raise ValueError("no idea ahead")
+            Path(request.packed).write_text(str(step), encoding="ascii")
+            yield

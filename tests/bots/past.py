@@ -1,4 +1,6 @@
-"""B3 over the past: two games that look alike to a seat all along tell it the same, and it answers the same."""
+"""B3 over the past: two games that look alike to a seat all along tell it the same, and it answers the same.
+
+Nor does it know anything else while others are asked, from which it thinks ahead."""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from dogtable.base.rng import Rng
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.match import Match
-from dogtable.engine.packed import pack
+from dogtable.engine.packed import pack, pack_waiting
 from tests.bots.honest import exchanged, loaded
 
 DECISIONS = 40
@@ -51,6 +53,8 @@ def _together(match: Match, twin: Match, seat: int, rng: Rng) -> tuple[int, int]
             compared, told = compared + 1, told + bool(heard)
             if heard and told == 1:
                 assert _answer(match, seat) == _answer(twin, seat), f"seat {seat} at {match.position()}"
+        else:
+            assert pack_waiting(match, seat) == pack_waiting(twin, seat), f"seat {seat} at {match.position()}"
         key = decision.options[rng.below(len(decision.options))].key
         try:
             twin.choose(key, seat=decision.seat)

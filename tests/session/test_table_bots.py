@@ -10,6 +10,8 @@ import pytest
 
 from dogtable.base.message import Message
 from dogtable.bots import process
+from dogtable.bots.process import Request
+from dogtable.engine.packed import pack_waiting
 from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
@@ -101,3 +103,26 @@ def test_closing_a_table_waits_for_no_bot(table: Table, monkeypatch: pytest.Monk
     assert worker is not None
     table.close()
     assert is_cut_short(worker.process)
+
+
+def test_while_a_person_moves_bots_are_let_think_of_what_they_know(tmp_path: Path) -> None:
+    library = Library(data=tmp_path)
+    sitting = seats.make(["person", "hard"])
+    table = Table.new(Journal(library.user.journal), library.load("tic-tac-toe"), 2, {}, sitting, 7)
+    told: list[list[Request]] = []
+    table.bots.host.think_ahead = lambda requests: told.append(list(requests))  # type: ignore[method-assign]
+    for _ in range(3):
+        assert table.poll() == []
+    assert [[one.packed for one in requests] for requests in told] == [[pack_waiting(table.match, 1)]]
+    assert (told[0][0].policy, told[0][0].iterations, told[0][0].game) == ("hard", 0, f"{table.bots.name}/1")
+    table.bots.thinks_ahead = False
+    table.poll()
+    table.poll()
+    assert told[1:] == [[]], "it rests"
+    table.bots.thinks_ahead = True
+    table.poll()
+    assert len(told) == 3 and told[2] == told[0]
+    table.bots.back_to(0)
+    table.poll()
+    assert told[3:] == [told[0]], "what was thought of may have been taken back"
+    table.close()

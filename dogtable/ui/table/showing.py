@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import DogtableError
+from dogtable.ui.power import Power
 from dogtable.ui.table.flights import Flights, Staged
 from dogtable.ui.table.history import plays
 from dogtable.ui.table.picture import asked_in
@@ -40,6 +41,7 @@ class Showing:
         self._ended: float | None = None  # when the result is shown
         self._fault = ""  # what the session could not do, as it was told
         self._again = 0.0  # when it is asked again
+        self._power = Power()
 
     @property
     def busy(self) -> bool:
@@ -118,6 +120,7 @@ class Showing:
         """
         if self._fault and self.scene.app.now < self._again:
             return False
+        self.scene.table.bots.thinks_ahead = not self._power.on_battery(self.scene.app.now)
         replaced = self.scene.table.bots.replaced
         known = len(replaced)
         try:
