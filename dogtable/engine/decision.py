@@ -48,6 +48,7 @@ class Decision:
         self._cells = cells
         self._names = names
         self.seat = seat
+        self._questions: dict[Path, Mapping[str, str]] = {}
         if options is not None:
             self.__dict__["paths"] = options
             self.__dict__["offered"] = len(options)
@@ -206,6 +207,23 @@ class Decision:
         row = vision.picks[ask, entry] = fixed, [(pick.name, pick.kind, vision.table(pick.kind)) for pick in picks]
         return row
 
+    def questions(self, path: Path) -> Mapping[str, str]:
+        """Return the sentence by which each pick of an option is asked for, by the name of the pick; "" where none is.
+
+        What one seat of several picks sealed is asked for at once, by one sentence.
+        """
+        known = self._questions.get(path)
+        if known is not None:
+            return known
+        machine = self._game.machine
+        found = self._questions[path] = dict.fromkeys((name for name, _, _ in machine.steps(path)), self.ask)
+        if len(path) == 1 or self.together:
+            return found
+        for step, said in zip(path, machine.asked_on(self._cells, self.seat, path), strict=True):
+            words = "" if said is None else words_of(self.sight, self._names, *said)
+            found |= dict.fromkeys((name for name, _, _ in machine.steps((step,))), words)
+        return found
+
     def caption(self, path: Path) -> str:
         """Return what an option is called on a button: its picks in words, one after another."""
         return listed(self.captions(path), self._names.template(COMMA))
@@ -292,6 +310,11 @@ class Option:
     def words(self) -> Sequence[str]:
         """Return what is picked in words, one by one."""
         return self.decision.captions(self.path)
+
+    @property
+    def questions(self) -> Mapping[str, str]:
+        """Return the sentence by which each pick is asked for, by name; "" where the ruleset says nothing."""
+        return self.decision.questions(self.path)
 
     def belongs_to(self, seat: int, cells: State) -> bool:
         """Return whether this is an option of a seat in just this state."""

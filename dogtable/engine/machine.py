@@ -101,6 +101,23 @@ class Machine(Runner):
         """Return the sentence with which a seat is asked: index of the text, and its values."""
         return self._said(s, seat, self._asks[s[ASK]].text)
 
+    def asked_on(self, s: Sequence[int], seat: int, path: Path) -> list[tuple[int, tuple[Any, ...]] | None]:
+        """Return the sentence with which a seat is asked for each step of an option: index of the text, and its values.
+
+        Behind the first step it is the ask to which the steps before it lead. None: the ruleset has no sentence there.
+        """
+        log, self.log = self.log, None
+        self.runtime.fuel[0] = DECISION_FUEL
+        try:
+            t = self.attempts.trial(s)
+            found = []
+            for step in path:
+                found.append(self.ask_text(t, seat))
+                self._guarded(t, lambda step=step: self.attempts.enter(t, step))  # type: ignore[misc]  # a default is no argument
+        finally:
+            self.log = log
+        return found
+
     def may_text(self, s: Sequence[int], seat: int) -> tuple[int, tuple[Any, ...]] | None:
         """Return what passing is called, likewise."""
         return self._said(s, seat, self._asks[s[ASK]].may_text)

@@ -25,6 +25,10 @@ class FakeOption:
     def words(self) -> list[str]:
         return self.text.split(", ")
 
+    @property
+    def questions(self) -> dict[str, str]:
+        return dict.fromkeys(self.picks, "")
+
 
 @dataclass(frozen=True)
 class FakeDecision:

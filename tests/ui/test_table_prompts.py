@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
-from dogtable.ui.table.asking import prompt
+from dogtable.engine.decision import Decision
+from dogtable.ui.table.asking import Prompt, prompt
+from dogtable.ui.table.picking import Picking
+from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.selection import Refused
 from tests.ui.seated import Seated
 from tests.ui.test_scenes import resize
 
+VACUUM = "card=vacuum_cleaner"
 GAMES = ("dog", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs")
 
 
@@ -24,7 +28,7 @@ def test_a_hand_and_then_the_marbles_are_named(sit: Callable[..., Seated]) -> No
     table.lay()
     assert told(table) == "Mira: Which card of your hand do you play? click or drag a card"
     table.click("four")
-    assert told(table).endswith("now a marble, or Esc")
+    assert told(table) == "Mira: What do you do with it? pick a marble"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -32,6 +36,65 @@ def test_what_can_be_taken_is_named_in_every_game(sit: Callable[..., Seated], ga
     table = sit(("you", "greedy", "greedy", "greedy")[: 3 if game == "sweet-dog-hotel" else 4], ruleset=game)
     table.come_to(lambda decision: len(decision.options) > 2)
     assert "what glows" not in told(table) and prompt(table.scene.model, table.app.text, []).soft
+
+
+def events(decision: Decision) -> bool:
+    """Whether a card with two uses, of which one names a dog, may be played."""
+    return len({option.picks["use"] for option in decision.options if VACUUM in option.key}) > 1
+
+
+def beginnings(decision: Decision) -> list[Pick]:
+    """What of a decision may be picked first and asks for more."""
+    picking, found = Picking(decision.options, decision.kinds), []
+    for pick in sorted(picking.known):
+        picking.clear()
+        if picking.take(pick) and picking.complete is None:
+            found.append(pick)
+    return found
+
+
+def half_made(table: Seated) -> Prompt:
+    """What is asked of a half-made move; by a button of its own it can be taken back."""
+    scene = table.scene
+    assert "cancel" in {control.name for control in scene.controls}
+    return scene.renderer.prompt([one for one in scene.controls if one.kind in ("plain", "quiet", "primary")], None)
+
+
+def test_the_question_follows_a_half_made_move_and_a_button_cancels_it(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", *["greedy"] * 2), ruleset="we-rate-dogs")
+    decision = table.come_to(events)
+    use = next(o.picks["use"] for o in decision.options if VACUUM in o.key and "d" in o.picks)
+    table.click(next(t.thing for t in table.scene.desk.layout.targets if t.id == "event:name=vacuum_cleaner"))
+    assert half_made(table).head == "Vacuum Cleaner: choose one of the buttons"
+    table.press(f"pick use=word:{use}")
+    assert half_made(table).head == "Mira: Which dog of the contest gets Vacuum Cleaner?"
+    assert half_made(table).soft == "pick a dog"
+    table.press("cancel")
+    assert not table.armed and "cancel" not in {control.name for control in table.scene.controls}
+    assert "Which event do you play?" in table.scene.renderer.prompt([], None).head
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_half_made_move_says_what_it_wants_next(sit: Callable[..., Seated], game: str) -> None:
+    """In words of full contrast, other than those it began with; in any order of picking."""
+    table = sit(("you", "greedy", "greedy", "greedy")[: 3 if game == "sweet-dog-hotel" else 4], ruleset=game)
+    for seed in range(1, 4):
+        decision = table.come_to(lambda one: bool(beginnings(one)), seed)
+        picking = table.scene.model.picking
+        for pick in beginnings(decision):
+            picking.clear()
+            assert picking.take(pick)
+            table.scene.relay()
+            said = half_made(table)
+            assert said.head and said.head != f"Mira: {decision.ask}", pick
+            assert "Esc" not in f"{said.head} {said.soft}" and "{" not in f"{said.head} {said.soft}"
+
+
+def test_while_a_piece_is_carried_there_is_no_button_to_cancel(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay()
+    table.drag("four", table.at("seven"), drop=False)
+    assert table.armed and "cancel" not in {control.name for control in table.scene.controls}
 
 
 def test_a_new_question_lets_go_of_the_focus_on_what_is_no_choice_and_of_why_not(sit: Callable[..., Seated]) -> None:

@@ -48,6 +48,10 @@ def act(scene: TableScene, control: Control) -> None:
             scene.back(scene.model.undo)
         case "undo all":
             scene.back(scene.model.undo_all)
+        case "cancel":
+            scene.chooser = []
+            scene.selection.clear()
+            scene.relay()
         case "take back":
             scene.back(scene.model.take_back)
         case "ready":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -66,12 +66,35 @@ def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown
     name = names[model.seat]
     if model.sealed and not model.picking.armed:
         return Prompt(model.seat, text("table.sealed", name=name), text("table.sealed_how"))
+    if model.picking.armed:
+        return _next(model, text, buttons)
     head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
     return Prompt(model.seat, head, _how(model, text, buttons), model.stays)
 
 
-def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> str:
-    """Say what the hand may do next."""
+def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> Prompt:
+    """Say what a half-made move wants next: by the ruleset's sentence for it, else by what is picked and how."""
+    assert model.decision is not None
+    assert model.seat is not None
+    asks = {question for _, question in _questions(model)} - {model.decision.ask}
+    if len(asks) == 1 and (ask := asks.pop()):
+        head = text("table.ask", name=model.table.seats[model.seat].name, ask=ask)
+        return Prompt(model.seat, head, _how(model, text, buttons, asked=True), model.stays)
+    how = _how(model, text, buttons)
+    picked = in_a_row(text, [picked_words(model.picking.fitting[0], pick) for pick in model.picking.armed if pick.name])
+    return Prompt(model.seat, text("table.next", picked=picked, how=how) if picked and how else how or picked)
+
+
+def _questions(model: TableModel) -> Iterator[tuple[Pick, str]]:
+    """Yield what may be picked next, with the sentence that asks for it."""
+    picking = model.picking
+    for pick in picking.openings():
+        option = next(option for option in picking.fitting if pick in picking.rest(option))
+        yield pick, option.questions.get(pick.name, "")
+
+
+def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, asked: bool = False) -> str:
+    """Say what the hand may do next; `asked`: behind the question for it, though something is picked."""
     picks = any(button.action in ("pick", "answer") for button in buttons)
     if model.picking.complete is not None and not picks and not model.picking.legal:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
@@ -81,13 +104,15 @@ def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> str:
         return ""
     if model.decision is not None and model.decision.answers and not model.picking.armed:
         return text("table.how_answer", let_be=next(one.text for one in model.decision.options if one.key == PASS))
-    what = _wanted(model, text)
-    if model.picking.armed:
-        return text("table.how_button", what=what) if picks else text("table.how_armed", what=what)
-    return text("table.how_parts", what=what) if model.composite else text("table.how_any", what=what)
+    what = wanted(model, text)
+    if model.picking.armed and picks:
+        return text("table.how_button", what=what)
+    if model.picking.armed and not asked:
+        return text("table.how_armed", what=what)
+    return text("table.how_parts", what=what) if model.composite or asked else text("table.how_any", what=what)
 
 
-def _wanted(model: TableModel, text: Catalogue) -> Words:
+def wanted(model: TableModel, text: Catalogue) -> Words:
     """Return what is to be picked next, by kind: "a card", "a token or a space that glows"."""
     assert model.decision is not None
     kinds, names, boards = model.decision.kinds, model.table.names, model.view["boards"]
@@ -105,6 +130,13 @@ def _wanted(model: TableModel, text: Catalogue) -> Words:
             found[f"a {head}"] = Said(partial(names.one_of, head))
     told = list(found.values())
     return listing(told, text("app.or")) if told else text("table.a_thing")
+
+
+def picked_words(option: Choice, pick: Pick) -> str:
+    """Return what one pick of an option is called: its part of the option in words."""
+    told, names = option.words, list(option.picks)
+    words = told[names.index(pick.name)] if len(told) == len(names) else pick.thing.rpartition(":")[2]
+    return words[:1].upper() + words[1:].replace("_", " ")
 
 
 def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:
@@ -186,6 +218,8 @@ def buttons(
             found.append(Control("not this round", text("table.not_this_round"), "want", "round", "quiet"))
         else:
             found.append(Control(name, label, "answer", option.key, "plain", "", key))
+    if picking.armed:
+        found.append(Control("cancel", text("table.cancel"), "cancel", None, "quiet", "undo", text("keys.name_esc")))
     if found:
         return found
     if model.sealed and model.viewer.shared:

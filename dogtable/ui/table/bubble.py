@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from dogtable.ui.table import asking
 from dogtable.ui.table.selection import Refused
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
 def _how(scene: TableScene) -> str:
     """Say where to go on, in a decision of which the ruleset says nothing."""
     lit = {pick.thing for pick in scene.model.picking.lit()} & scene.renderer.shown()
-    return scene.app.text("table.how_any" if lit else "table.how_buttons")
+    text = scene.app.text
+    return text("table.how_any", what=asking.wanted(scene.model, text)) if lit else text("table.how_buttons")
 
 
 def best_reason(model: TableModel, seat: int, asked: Sequence[Mapping[str, Any]]) -> Reason | None:

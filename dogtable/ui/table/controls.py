@@ -27,6 +27,7 @@ Action = Literal[
     "play on",
     "undo",
     "undo all",
+    "cancel",
     "take back",
     "ready",
     "call",

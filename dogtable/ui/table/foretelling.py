@@ -30,7 +30,10 @@ class Foretelling:
         self.scene = scene
         self._told: dict[tuple[object, ...], str] = {}
         self._stands: tuple[Mapping[str, Any], Layout] | None = None  # a view, and how it lies on the table
-        self._rested: tuple[object, str] = (None, "")  # where the pointer is, and what was asked when it came there
+        self._rested: tuple[object, tuple[str, ...]] = (
+            None,
+            (),
+        )  # where the pointer is, and what was asked when it came there
 
     def words(self, now: float) -> str:
         """Return what there is to say now, or nothing."""
@@ -65,9 +68,11 @@ class Foretelling:
         return not self.scene.app.keyboard and self._rested[1] != self._question
 
     @property
-    def _question(self) -> str:
-        decision = self.scene.model.decision
-        return "" if decision is None else decision.name
+    def _question(self) -> tuple[str, ...]:
+        """What is asked: by which decision, and behind which picks."""
+        model = self.scene.model
+        decision = model.decision
+        return () if decision is None else (decision.name, *(pick.thing for pick in model.picking.armed))
 
     def _of_control(self, control: Control) -> str:
         if control.action == "pick":

@@ -39,6 +39,10 @@ class Choice(Protocol):
     def words(self) -> Sequence[str]:
         """What is taken in words, one by one."""
 
+    @property
+    def questions(self) -> Mapping[str, str]:
+        """The sentence by which each pick is asked for, by name; "" where there is none."""
+
 
 class Comes(Protocol):
     """What picking needs of what comes of an option (see `engine.effects`)."""

@@ -12,7 +12,7 @@ from dogtable.ui.table.controls import Control, icon_size, lay
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Box
-    from dogtable.ui.table.picks import Choice, Pick
+    from dogtable.ui.table.picks import Choice
 
 SPACE = 12.0
 LARGE_TEXT = 24.0  # points: the words of two buttons want more room from there on
@@ -58,9 +58,13 @@ def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
     card = scene.model.history.card if scene.model.composite else None
     whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
-    made = asking.buttons(scene.model, scene.app.text, scene.renderer.shown(), caption, scene.app.key, whole)
+    made = asking.buttons(
+        scene.model, scene.app.text, scene.renderer.shown(), asking.picked_words, scene.app.key, whole
+    )
     if scene.holding.keys:
         return scene.holding.buttons(key(scene, "choose"), key(scene, "back"))
+    if scene.pointer.carried is not None:  # to let go of what is carried is to take it back
+        made = [one for one in made if one.action != "cancel"]
     if scene.chooser:  # what is asked at the pointer is not asked once more by buttons
         made = [one for one in made if one.action not in ("pick", "answer")]
     return made
@@ -69,13 +73,6 @@ def buttons(scene: TableScene) -> list[Control]:
 def key(scene: TableScene, action: str) -> str:
     """Return what the key is called that does something."""
     return scene.app.key(action)
-
-
-def caption(option: Choice, pick: Pick) -> str:
-    """Return what one pick of an option is called: its part of the option in words."""
-    told, names = option.words, list(option.picks)
-    words = told[names.index(pick.name)] if len(told) == len(names) else pick.thing.rpartition(":")[2]
-    return words[:1].upper() + words[1:].replace("_", " ")
 
 
 def bar(scene: TableScene) -> list[Control]:
@@ -167,7 +164,7 @@ def chooser_box(rows: list[Control]) -> Box:
 def _effect(scene: TableScene, option: Choice) -> str:
     """Say what an option does beyond what is picked already, and how much it would drive away."""
     picking = scene.model.picking
-    told = [caption(option, pick) for pick in picking.rest(option)] or [option.text]
+    told = [asking.picked_words(option, pick) for pick in picking.rest(option)] or [option.text]
     words = " · ".join(dict.fromkeys(told))
     hits = len(scene.model.ahead.crosses.get(option.key, ()))
     return f"{words}  ({scene.app.text('table.hits', n=hits)})" if hits else words
