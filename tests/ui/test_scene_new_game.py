@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import date, timedelta
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.partners import Partners
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.your_name import YourNameScene
-from dogtable.ui.widgets import Area, Button, Group, TextEntry, Words
+from dogtable.ui.widgets import Area, Button, Group, TextEntry, Toggle, Words
 from tests.patience import PATIENCE
 from tests.ui import fakes
 from tests.ui.driver import Driver
@@ -250,3 +251,24 @@ def test_who_plays_as_a_bot_is_drawn(monkeypatch: pytest.MonkeyPatch, app: App, 
     monkeypatch.setattr(setup, "Random", Random)
     drawn = {tuple(seat.name for seat in new_game(app, driver).setup.seats) for _ in range(6)}
     assert len(drawn) > 1
+
+
+def test_the_coach_is_offered_as_long_as_no_whole_game_was_played(
+    app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fakes.begun(app, monkeypatch)
+    monkeypatch.setattr(app.journal, "games", lambda **_: [SimpleNamespace(ruleset="ludo")])
+    offered = next(w for w in new_game(app, driver).focusable() if isinstance(w, Toggle))
+    assert not offered.on
+    app.remember_lesson("dog", "first", None)
+    scene = new_game(app, driver)
+    offered = next(w for w in scene.focusable() if isinstance(w, Toggle))
+    assert offered.on, "who has learnt it is coached, unless they do not want it"
+    driver.click(scene.start)
+    assert app.settings.coach
+    scene = new_game(app, driver)
+    driver.click(next(w for w in scene.focusable() if isinstance(w, Toggle)))
+    driver.click(scene.start)
+    assert not app.settings.coach
+    monkeypatch.setattr(app.journal, "games", lambda **_: [SimpleNamespace(ruleset="dog")])
+    assert not [w for w in new_game(app, driver).focusable() if isinstance(w, Toggle)]

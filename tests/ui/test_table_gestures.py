@@ -182,6 +182,24 @@ def test_a_sealed_choice_that_rests_is_kept_when_the_window_closes(resting: Seat
     assert [answer for answer in table.app.journal.open(table.table.id).answers if answer[0] == 0] == [(0, key)]
 
 
+def test_it_is_told_that_a_choice_is_sealed_by_itself_and_a_bar_shows_how_soon(resting: Seated) -> None:
+    table = resting
+    table.driver.turn()
+    scene, rest = table.scene, table.scene.holding
+    assert not list(rest.layers(table.app.now))
+    table.click(next(t.thing for t in scene.desk.layout.targets if scene.renderer.in_hand(t)))
+    assert "Change takes it back" in rest.prompt().soft
+    button = next(one.box for one in scene.controls if one.action == "done")
+    shown = []
+    for seconds in (0.0, 300.0, 600.0, 950.0):
+        shown.append(rest.left(table.app.now + seconds))
+        (bar,) = rest.layers(table.app.now + seconds)
+        assert button[1] < bar.y / scene.desk.kit.unit < button[1] + button[3]
+    assert shown == sorted(shown, reverse=True) and len(set(shown)) == 4
+    table.press("choose again")
+    assert not list(rest.layers(table.app.now))
+
+
 def test_a_sealed_choice_is_given_when_its_rest_is_over(resting: Seated) -> None:
     table = resting
     table.driver.turn()

@@ -21,6 +21,7 @@ from dogtable.ui.widgets import (
     ScrollView,
     Tabs,
     TextEntry,
+    Toggle,
     Widget,
     Words,
     control_high,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 BOX_WIDE: Final = 360.0  # what the box at the left takes, in points
 WIDEST: Final = 1860.0  # of everything, in a very wide window
 LOWER: Final = 90.0  # how far the sheets may lie below the heading in a high window
+SWITCH: Final = 80.0
 BOX_FROM: Final = 1560.0  # and from which width on it is there
 
 
@@ -51,6 +53,9 @@ class NewGameScene(PageScene):
         self.setup = Setup.remembered(app, rules)
         self.seating = SeatRows(app, self.setup, self.layout)
         self.more = self.variants = False
+        played = any(game.ruleset == rules.id for game in app.journal.games(over=True))
+        self.coach: bool | None = None if played else app.settings.coach or app.has_learnt(rules.id)
+        """Whether the coach sits by; None: it is not offered, as a whole game of this was played."""
         pictures = {shelved.id: shelved.picture for shelved in app.shelved if shelved.picture}
         self._front = str(pictures.get(rules.id, ""))
         self.seats = ScrollView()
@@ -78,6 +83,8 @@ class NewGameScene(PageScene):
         if problem:
             self.app.toast(problem, "error")
             return
+        if self.coach is not None:
+            self.app.settings.coach = self.coach
         self.setup.remember(self.app)
         if seed is None and self.setup.seed:
             seed = int(self.setup.seed)
@@ -190,6 +197,9 @@ class NewGameScene(PageScene):
         head.box = (0, y, wide, 44)
         rows: list[Widget] = [head]
         y += 58
+        if self.coach is not None:
+            offer, y = self._coach_offer(self.coach, wide, y)
+            rows += offer
         options = [one for one in self.setup.applying() if not one.variant]
         if not self.setup.applying():
             none = Words(escape(text("new_game.no_options")), size=18, colour="ink_soft")
@@ -201,6 +211,22 @@ class NewGameScene(PageScene):
             added, y = self._option(option, wide, y)
             rows += added
         return self._more_rows(rows, wide, y)
+
+    def _coach_offer(self, on: bool, wide: float, y: float) -> tuple[list[Widget], float]:
+        """Return the switch of the coach, for who has played no whole game of this."""
+        text, kit = self.app.text, self.app.kit
+
+        def choose(on: bool) -> None:
+            self.coach = on
+
+        title = Words(escape(text("settings.coach")), size=20, face="semi")
+        about = Words(escape(text("settings.coach_help")), size=17, colour="ink_soft")
+        switch = Toggle(on, choose, name=text("settings.coach"))
+        room, row = wide - SWITCH - 20, control_high(kit)
+        title.box = (0, y + (row - title.high(kit, room)) / 2, room, title.high(kit, room))
+        switch.box = (wide - SWITCH, y, SWITCH, row)
+        about.box = (0, y + row, wide, about.high(kit, wide))
+        return [title, switch, about], y + row + about.box[3] + 24
 
     def _option(self, option: OptionInfo, wide: float, y: float) -> tuple[list[Widget], float]:
         kit = self.app.kit

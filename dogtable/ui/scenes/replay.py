@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 PACES: Final = (2.0, 1.0, 0.4)  # times the usual seconds between two points
 BEATS, ANSWERS, HEADINGS = "beats", "answers", "headings"  # what one goes on by, beside classes of events
 MOST: Final = 80  # frames of a film
-WIDEST: Final = 340.0  # points of a control
+WIDEST: Final = 450.0  # points of a control
 ALL: Final = -1  # whose hands are seen, where it is no seat's
 
 
@@ -254,7 +254,7 @@ class ReplayScene(LookingBackScene):
         if unit in (BEATS, ANSWERS, HEADINGS):
             return text(f"replay.by_{unit}")  # text: replay.by_*
         name = self.replay.rules.event_title(unit)
-        return text("replay.by_class", what=name, n=len(self.reel.classes[unit]))
+        return text("replay.by_class", what=name[:1].upper() + name[1:], n=len(self.reel.classes[unit]))
 
     def _eyes_name(self, eyes: int | None) -> str:
         text = self.app.text

@@ -26,6 +26,7 @@ FACT: Final = 0.8  # of a line's height has one that the ruleset adds
 LARGE: Final = (150.0, 200.0)  # points that a piece fills at most
 SMALL: Final = (62.0, 84.0)
 GAP: Final = 10.0
+NOTHING: Final = "–"  # where a seat has nothing of what a line counts
 
 
 class Sheet:
@@ -209,7 +210,9 @@ class Sheet:
         brush.pen.fitted((x + 56, y, first - 62, h), escape(name), 22, "semi", "ink", "left")
         if source in self.scene.counted:
             numbers = [by_source.get(source, 0) for by_source in self.result.scores]
-            self._numbers(brush, (x, y, w, h), [signed(number) if number else "–" for number in numbers], numbers, tone)
+            self._numbers(
+                brush, (x, y, w, h), [signed(number) if number else NOTHING for number in numbers], numbers, tone
+            )
 
     def _paint_fact(self, brush: Brush, box: Box, index: int) -> None:
         """Draw a line that the ruleset adds: what each seat has done or has."""
@@ -219,7 +222,7 @@ class Sheet:
         self._stripe(brush, (x, y, w, h), index)
         brush.pen.fitted((x + 18, y, first - 24, h), words, 20, "regular", "ink", "left", 2)
         numbers = [one if isinstance(one, (int, float)) else 0 for one in of_seats]
-        told = [signed(one) if isinstance(one, (int, float)) else one for one in of_seats]
+        told = [signed(one) if isinstance(one, (int, float)) else one or NOTHING for one in of_seats]
         self._numbers(brush, (x, y, w, h), told, numbers, brush.kit.colour("stone"))
 
     def _stripe(self, brush: Brush, box: Box, index: int) -> None:

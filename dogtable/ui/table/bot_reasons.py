@@ -128,7 +128,7 @@ def _sheet(scene: TableScene) -> Sheet | None:
         return None
     line = scene.model.history.lines[scene.line]
     why = scene.desk.logbook.why
-    later = not line.trail and why.later(line)  # one with a way shows that
+    later = why.later(line)
     if line.seat is None or not (later or why.can(line)):
         return None
     text, options = scene.app.text, why.of(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.table.asking import Prompt
@@ -9,8 +10,10 @@ from dogtable.ui.table.controls import Control
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.overlays import Layer
 
-REST: Final = 1.2  # seconds, at normal speed; where nothing moves it does not rest either
+REST: Final = 1.5  # seconds, at normal speed; where nothing moves it does not rest either
+STEPS: Final = 30  # in which the bar grows shorter
 
 
 class Holding:
@@ -19,7 +22,8 @@ class Holding:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.keys: tuple[str, ...] = ()
-        self._until = 0.0
+        self._until = self._since = 0.0
+        self._shown = 0
 
     def holds(self, keys: tuple[str, ...]) -> bool:
         """Let an answer rest that is to be sealed; False when it is to be given: it is none, or is given once more."""
@@ -27,7 +31,7 @@ class Holding:
         rests = decision is not None and decision.together and scene.app.speed > 0 and keys != self.keys
         self.keys = keys if rests else ()
         if rests:
-            self._until = scene.app.now + REST / scene.app.speed
+            self._since, self._until = scene.app.now, scene.app.now + REST / scene.app.speed
         return rests
 
     def update(self, now: float) -> float | None:
@@ -35,9 +39,24 @@ class Holding:
         if not self.keys:
             return None
         if now < self._until:
-            return self._until - now
+            if self.left(now) != self._shown:
+                self._shown = self.left(now)
+                self.scene.redraw_layers()
+            return min((self._until - self._since) / STEPS, self._until - now)
         self.give()
         return 0.0
+
+    def left(self, now: float) -> int:
+        """Return how many of `STEPS` of its rest are still to come; 0 when nothing rests."""
+        if not self.keys or now >= self._until:
+            return 0
+        return round(STEPS * (self._until - now) / (self._until - self._since))
+
+    def layers(self, now: float) -> Iterator[Layer]:
+        """Yield the bar on the button that seals at once: as long as what is left of the rest."""
+        done = next((one for one in self.scene.controls if one.action == "done"), None)
+        if done is not None and self.left(now):
+            yield self.scene.desk.parts.countdown(done.box, self.left(now) / STEPS)
 
     def give(self) -> None:
         """Give the answer that rests, if there is one."""
@@ -57,10 +76,10 @@ class Holding:
         return self.scene.selection.clear() if had else False
 
     def prompt(self) -> Prompt:
-        """Say that it may be changed."""
+        """Say that it is sealed by itself, and may be changed until then."""
         seat, text = self.scene.model.seat, self.scene.app.text
         name = "" if seat is None else self.scene.table.seats[seat].name
-        return Prompt(seat, text("table.sealed", name=name), text("table.sealed_how"))
+        return Prompt(seat, text("table.sealed", name=name), text("table.resting_how"))
 
     def buttons(self, key: str, back: str) -> list[Control]:
         """Return the buttons: to be done, and to choose again, with their keys."""

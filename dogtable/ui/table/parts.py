@@ -21,6 +21,7 @@ from dogtable.ui.table.overlays import Layer
 
 ABOUT = 21.0  # size of the words about an inspected piece
 LANE = 2.0  # so many times as high as wide is a lane
+BAR, BAR_EDGE = 4.0, 14.0  # how high a bar is that tells the time left, and how far from the sides of its button
 MARGIN = 40.0  # points round a part for its shadow or glow
 Seats = Sequence[tuple[str, str]]
 
@@ -73,6 +74,22 @@ class Parts:
         high = draw.prompt_high(self.kit, box, words)
         box = (x, y + h - high, w, high)
         return self.layer(("prompt", words), box, lambda pen, at: draw.prompt(pen, at, words, self.ground))
+
+    def countdown(self, box: Box, left: float) -> Layer:
+        """Return the bar on a button that presses itself: as long as what is `left` of its time (1: all)."""
+        x, y, w, h = box
+        whole = w - 2 * BAR_EDGE
+        colour = self.kit.colour("ink")
+
+        def paint(pen: Pen, at: Box) -> None:
+            pen.art(
+                ("countdown", at[2:], left, colour),
+                at,
+                lambda art: art.rect(0, 0, whole * left, BAR, BAR / 2, colour, 0.75),
+            )
+
+        bar = (x + BAR_EDGE, y + h - 2.5 * BAR, whole, BAR)
+        return self.layer(("countdown", bar[2:], left), bar, paint, 0.0)
 
     def control(self, one: Control, state: knobs.State) -> Layer:
         """Return a button in its state."""

@@ -129,6 +129,7 @@ class TableRenderer:
             *scene.remarks.layers(),
             *self.below_buttons(),
             *self._buttons(),
+            *scene.holding.layers(now),
             *scene.hinting.layers(),
             *bot_reasons.layers(scene, log[0] if log is not None else None),
             *meant.layers(scene),
