@@ -257,7 +257,8 @@ def test_the_coach_is_offered_as_long_as_no_whole_game_was_played(
     app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fakes.begun(app, monkeypatch)
-    monkeypatch.setattr(app.journal, "games", lambda **_: [SimpleNamespace(ruleset="ludo")])
+    played = [SimpleNamespace(ruleset="ludo")]
+    monkeypatch.setattr(app.journal, "games", lambda most=-1, over=None: played if over else [])
     offered = next(w for w in new_game(app, driver).focusable() if isinstance(w, Toggle))
     assert not offered.on
     app.remember_lesson("dog", "first", None)
@@ -270,5 +271,5 @@ def test_the_coach_is_offered_as_long_as_no_whole_game_was_played(
     driver.click(next(w for w in scene.focusable() if isinstance(w, Toggle)))
     driver.click(scene.start)
     assert not app.settings.coach
-    monkeypatch.setattr(app.journal, "games", lambda **_: [SimpleNamespace(ruleset="dog")])
+    played.append(SimpleNamespace(ruleset="dog"))
     assert not [w for w in new_game(app, driver).focusable() if isinstance(w, Toggle)]
