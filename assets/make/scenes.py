@@ -1,8 +1,7 @@
 """Makes the sheets docs/images/scenes-*.jpg: `python assets/make/scenes.py [FOLDER [SCENE ...]]`.
 
-Each scene in six of twelve windows: three languages and three themes at each of four sizes, so that each language
-stands beside each theme and each size, and each theme beside each size; neighbours take turns with the windows. With a
-folder, each picture is kept there as it is, too; with names of scenes only those are made, and no sheet.
+Each scene in six of fifteen windows: three languages and three themes at each of five sizes, so that each scene is seen
+at every size, in every language twice and in every theme; neighbours take turns with the windows. With a folder, each picture is kept there as it is, too; with names of scenes only those are made, and no sheet.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ import pygame
 from screenshots import begun, play, settle, sit, wait
 
 from dogtable.engine.match import Match
+from dogtable.session import seats
 from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.launch import open_app
@@ -34,11 +34,14 @@ from dogtable.ui.scenes.replay import ReplayScene
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.scenes.shelf import ShelfScene
 from dogtable.ui.scenes.statistics import StatisticsScene
+from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.table.menu import drop
 from dogtable.ui.text import languages
 from dogtable.ui.theme import themes
 
 OUT = Path("docs/images")
-SIZES = (((1152, 720), 100), ((1920, 1080), 100), ((1920, 1080), 200), ((3840, 2160), 200))
+SIZES = (((1152, 720), 100), ((1920, 1080), 100), ((1920, 1080), 200), ((3840, 2160), 100), ((3840, 2160), 200))
+TURNS = (0, 2)  # of five windows one after another a scene has these, counted from its own number
 CELL = (560, 350)  # px: how large a picture is on a sheet, the room beside it left dark
 ACROSS = 3  # pictures
 HIGH = 3  # scenes on a sheet
@@ -63,7 +66,7 @@ class View(NamedTuple):
 
 
 def views() -> list[View]:
-    """The twelve windows."""
+    """The fifteen windows."""
     codes, names = [code for code, _ in languages()], themes()
     pairs = product(enumerate(SIZES), enumerate(codes))
     return [View(size, scale, code, names[(i + k) % len(names)]) for (k, (size, scale)), (i, code) in pairs]
@@ -87,6 +90,21 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
         app.go(NewGameScene(app, load("dog")))
         app.go(CharacterScene(app, "lucy", lambda _: None))
 
+    def menu_of_a_table() -> None:
+        drop(at_the_table(app, "dog"))
+
+    def forget() -> None:
+        app.show_statistics()
+        wait(app, lambda: isinstance(app.stage.top, StatisticsScene))
+        app.stage.top._forget()  # type: ignore[attr-defined]  # the scene that has just been shown
+
+    def curtain() -> None:
+        who = seats.make(["you", "person", "hard"], "Mira")
+        table = Table.new(app.journal, load("inn-keeper"), len(who), {}, who, 5)
+        play(table, lambda one: one.match.count > BEGUN and set(one.waiting) >= {0, 1})
+        scene = sit(app, at_rest(table))
+        assert scene.model.viewer.next is not None
+
     def opened(show: Callable[[], object], kind: type) -> Callable[[], None]:
         def go() -> None:
             show()
@@ -109,11 +127,15 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
         "keys": keys,
         "credits": about,
         "rulebook": lambda: app.show_rules(load("sweet-dog-hotel")),
+        "menu": menu_of_a_table,
+        "question": forget,
+        "curtain": curtain,
+        "result": lambda: app.show_result(Table.open(app.journal, games["inn-keeper"], app.library)),
         **{game: lambda game=game: at_the_table(app, game) for game in GAMES},  # type: ignore[misc]  # a default is no argument
     }
 
 
-def at_the_table(app: App, game: str) -> None:
+def at_the_table(app: App, game: str) -> TableScene:
     """A game in which the first seat is asked, something has happened, and the coach sits by."""
 
     def asked(table: Table) -> bool:
@@ -121,9 +143,14 @@ def at_the_table(app: App, game: str) -> None:
 
     app.settings.coach, app.settings.coached = True, []
     table = play(begun(app, game, GAMES[game], 5, person=True), asked)
-    table.warm_up = lambda _came: None  # type: ignore[method-assign]  # nobody plays on while the picture is taken
+    return sit(app, at_rest(table))
+
+
+def at_rest(table: Table) -> Table:
+    """The same table, at which nobody plays on while a picture is taken."""
+    table.warm_up = lambda _came: None  # type: ignore[method-assign]  # no bot is woken
     table.poll = list  # type: ignore[method-assign]  # bots stay as they are
-    sit(app, table)
+    return table
 
 
 def finished(app: App, ruleset: str, seed: int) -> str:
@@ -198,7 +225,8 @@ def main() -> None:
         cells: dict[str, list[pygame.Surface]] = {name: [] for name in names}
         before = None
         for n, view in sorted(enumerate(views()), key=lambda one: one[1].language):
-            wanted = [name for s, name in enumerate(names) if (s + n) % 2 == 0 and name in (sys.argv[2:] or names)]
+            due = [name for s, name in enumerate(names) if (s + n) % len(SIZES) in TURNS]
+            wanted = [name for name in due if name in (sys.argv[2:] or names)]
             if wanted:
                 show(app, view, before)
                 before = view

@@ -118,7 +118,7 @@ def lowest_of_words(pen) -> int:
 def test_the_latest_lines_keep_clear_of_the_edge(size, lines):
     kit = kit_of(size)
     pen = pen_on(kit, (size[0], 120))
-    chrome.top_bar(pen, "DOG", "", 84, 1500, FELT, lines)
+    chrome.top_bar(pen, "DOG", "", 84, 1500, FELT, [[line] for line in lines])
     assert painted(pen, FELT).top >= 4
 
 
@@ -126,12 +126,22 @@ def test_a_latest_line_that_does_not_fit_the_bar_is_left_to_the_log():
     kit = kit_of(ui=2.0)
     words = "Chloe spielt eine Zwei und zieht eine Murmel auf das 8. Feld nach Bens Start."
     pen = pen_on(kit, (1920, 120))
-    chrome.top_bar(pen, "DOG", "", 84, 1500, FELT, [words])
+    chrome.top_bar(pen, "DOG", "", 84, 1500, FELT, [[words]])
     assert painted(pen, FELT).right > 1000 and painted(pen, FELT).bottom <= 68
     short, none = pen_on(kit, (1920, 120)), pen_on(kit, (1920, 120))
-    chrome.top_bar(short, "DOG", "", 84, 800, FELT, [words])
+    chrome.top_bar(short, "DOG", "", 84, 800, FELT, [[words]])
     chrome.top_bar(none, "DOG", "", 84, 800, FELT)
     assert painted(short, FELT) == painted(none, FELT)
+
+
+def test_of_a_latest_line_too_long_for_the_bar_the_end_is_told_and_nothing_is_cut():
+    kit, result = kit_of((1280, 720)), "Maisie shows 11/10 in floof now."
+    words = [f"Chloe plays Matching Jumpers on Mira's dogs, and {'more and ' * 20}then: {result}", result]
+    pens = [pen_on(kit, (1280, 120)) for _ in range(3)]
+    for pen, latest in zip(pens, ([words], [[result]], [words, ["Ben passes."]]), strict=True):
+        chrome.top_bar(pen, "We Rate Dogs", "Path to goodness", 84, 1500, FELT, latest)
+    assert painted(pens[0], FELT) == painted(pens[1], FELT)
+    assert painted(pens[2], FELT).bottom > painted(pens[1], FELT).bottom, "two lines, one above the other"
 
 
 def test_log_lines_are_as_high_as_they_say():

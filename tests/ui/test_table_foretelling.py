@@ -105,9 +105,8 @@ def test_the_last_two_lines_of_the_log_are_always_there(sit: Callable[..., Seate
     table.click("marble.0.0")
     table.click("marble.1.0")
     table.settle()
-    assert table.scene.renderer._latest() == [
-        (0, "Mira plays a jack and swaps a marble with Anna's marble at 4 before Anna's start.")
-    ]
+    ((by, (words, _)),) = table.scene.renderer._latest()
+    assert (by, words) == (0, "Mira plays a jack and swaps a marble with Anna's marble at 4 before Anna's start.")
 
 
 @pytest.mark.parametrize(

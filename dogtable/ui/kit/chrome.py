@@ -46,8 +46,15 @@ class LogLine:
     strong: bool = False
 
 
-def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[str] = ()) -> None:
-    """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last."""
+Said = Sequence[str]
+"""What there is to say of one thing, as markup, and shorter ways to say what matters most of it."""
+
+
+def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[Said] = ()) -> None:
+    """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last.
+
+    Of each thing that happened all that there is to say, and shorter ones: the first that has room is said, none is cut.
+    """
     fonts = pen.kit.fonts
     bar = (x, 2.0, right - x, 2 * (BAR_MIDDLE - 1))
     wide = pen.fitted(bar, title, "title", "black", "on_felt", "left").width
@@ -59,15 +66,18 @@ def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: s
         left += room + 30
     if not latest or right - left < LEAST_LATEST:
         return
-    newest, box = latest[-1], (left, LATEST[0], right - left, LATEST[1])
-    if len(latest) > 1 and fonts.width(newest, "small") <= box[2]:
+    box = (left, LATEST[0], right - left, LATEST[1])
+    lines = [next((words for words in said if fonts.width(words, "small") <= box[2]), "") for said in latest[-2:]]
+    if len(lines) > 1 and all(lines) and lines[-1] == latest[-1][0]:
         half = box[3] / 2
-        pen.fitted((left, box[1], box[2], half), latest[-2], "small", "regular", colour, "left")
-        pen.fitted((left, box[1] + half, box[2], half), newest, "small", "regular", "on_felt", "left")
+        pen.fitted((left, box[1], box[2], half), lines[0], "small", "regular", colour, "left")
+        pen.fitted((left, box[1] + half, box[2], half), lines[1], "small", "regular", "on_felt", "left")
         return
-    laid = fonts.fit(newest, *box[2:], "small", "regular", 2)
-    if not laid.cut and laid.size >= pen.kit.scale.floor:  # else the log has it
-        pen.fitted(box, newest, "small", "regular", "on_felt", "left", 2)
+    for words in latest[-1]:
+        laid = fonts.fit(words, *box[2:], "small", "regular", 2)
+        if not laid.cut and laid.size >= pen.kit.scale.floor:  # else the log has it
+            pen.fitted(box, words, "small", "regular", "on_felt", "left", 2)
+            return
 
 
 @dataclass(frozen=True, slots=True)

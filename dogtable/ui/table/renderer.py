@@ -190,11 +190,11 @@ class TableRenderer:
         """Return what else lies on the table, below its buttons."""
         return self.scene.coach.layers()
 
-    def _latest(self) -> list[tuple[int | None, str]]:
-        """Return the last two lines of the log, and whose they are."""
+    def _latest(self) -> list[tuple[int | None, Sequence[str]]]:
+        """Return the last two lines of the log, and whose they are; of each, too, how it ended."""
         how = flow(self.scene.app.text)
         lines = [line for line in self.scene.model.history.lines[-4:] if line.brief]
-        return [(line.by, line.paragraph(how)) for line in lines[-2:]]
+        return [(line.by, (line.paragraph(how), line.brief[-1].text)) for line in lines[-2:]]
 
     def rule(self) -> str:
         """Return the rule of the card in play."""
