@@ -1,7 +1,8 @@
 """Makes the sheets docs/images/scenes-*.jpg: `python assets/make/scenes.py [FOLDER [SCENE ...]]`.
 
 Each scene in six of fifteen windows: three languages and three themes at each of five sizes, so that each scene is seen
-at every size, in every language twice and in every theme; neighbours take turns with the windows. With a folder, each picture is kept there as it is, too; with names of scenes only those are made, and no sheet.
+at every size, in every language twice and in every theme; neighbours take turns with the windows. With a folder, each
+picture is kept there as it is, too; with names of scenes only those are made, and no sheet.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
     def forget() -> None:
         app.show_statistics()
         wait(app, lambda: isinstance(app.stage.top, StatisticsScene))
-        app.stage.top._forget()  # type: ignore[attr-defined]  # the scene that has just been shown
+        app.stage.top._ask_forget()  # type: ignore[attr-defined]  # the scene that has just been shown
 
     def curtain() -> None:
         who = seats.make(["you", "person", "hard"], "Mira")

@@ -50,10 +50,12 @@ Said = Sequence[str]
 """What there is to say of one thing, as markup, and shorter ways to say what matters most of it."""
 
 
-def top_bar(pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[Said] = ()) -> None:
+def top_bar(
+    pen: Pen, title: str, status: str, x: float, right: float, ground: str, latest: Sequence[Said] = ()
+) -> None:
     """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last.
 
-    Of each thing that happened all that there is to say, and shorter ones: the first that has room is said, none is cut.
+    Of each thing that happened what there is to say, and shorter: the first that has room is said, none is cut.
     """
     fonts = pen.kit.fonts
     bar = (x, 2.0, right - x, 2 * (BAR_MIDDLE - 1))

@@ -52,15 +52,18 @@ class Foretelling:
         control = scene.pointer.control
         if control is not None:
             return self._of_control(control)
-        marked = scene.pointer.marked
-        return self._of_target(scene.pointer.hovered) if marked is None else self._said(marked)
+        hovered, marked = scene.pointer.hovered, scene.pointer.marked
+        return self._said(marked) if hovered is None and marked is not None else self._of_target(hovered, marked)
 
-    def _of_target(self, target: Target | None) -> str:
+    def _of_target(self, target: Target | None, sign: Inspected | None = None) -> str:
+        """Return what comes of a target, else what a sign on it means, else what it is called."""
         if target is None:
             return ""
         scene = self.scene
         told = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
-        return told or ("" if self._is_asked_anew else self._called(target))
+        if told or self._is_asked_anew:
+            return told
+        return self._called(target) if sign is None else self._said(sign)
 
     @property
     def _is_asked_anew(self) -> bool:

@@ -52,6 +52,14 @@ def under(scene: TableScene, x: float, y: float) -> Inspected | None:
     return _telling(scene, [*pieces, *map(_marked, marked), *others])
 
 
+def sign(scene: TableScene, x: float, y: float) -> Inspected | None:
+    """Return what a sign on a thing means that lies at a point: the word that it stands for; or none."""
+    marked = [
+        _marked(one) for one in reversed(scene.desk.layout.inspects) if one.sort == "word" and one.rect.holds(x, y)
+    ]
+    return _telling(scene, marked)
+
+
 def of_target(target: Target | None) -> Inspected | None:
     """Return what a target shows closely."""
     if target is None or target.kind == "number":

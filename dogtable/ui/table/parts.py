@@ -48,11 +48,13 @@ class Parts:
         return Layer(whole, kit.keep(whole, make), (box[0] - margin) * kit.unit, (box[1] - margin) * kit.unit)
 
     # ------------------------------------------------------------------ round the table
-    def title(self, title: str, status: str, box: Box, latest: Sequence[tuple[int | None, Sequence[str]]] = ()) -> Layer:
+    def title(
+        self, title: str, status: str, box: Box, latest: Sequence[tuple[int | None, Sequence[str]]] = ()
+    ) -> Layer:
         """Return the title of the game, and softer, what the ruleset says about the state of it.
 
-        `latest` are the last lines of the log, the newest last, and whose they are, where it is not on the screen: of each
-        all that it says, and what is enough where that has no room.
+        `latest` are the last lines of the log, the newest last, and whose they are, where it is not on the screen: of
+        each all that it says, and what is enough where that has no room.
         """
         told = tuple(tuple(self.signed(seat, words) for words in said) for seat, said in latest)
 

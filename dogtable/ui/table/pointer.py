@@ -36,7 +36,7 @@ class Pointer:
         self.carried: Carried | None = None
         self.hovered: Target | None = None
         self.control: Control | None = None  # under the pointer
-        self.marked: Inspected | None = None  # what there is to say something of, where nothing can be touched
+        self.marked: Inspected | None = None  # what there is to say something of: a sign on what can be touched, too
         self.pressed: Control | None = None
         self._gesture = Gesture()
         self._shape = pygame.SYSTEM_CURSOR_ARROW
@@ -122,7 +122,9 @@ class Pointer:
         self.at = self.scene.desk.points(pos)
         control = self.scene.touched(*self.at)
         hovered = None if control is not None or self._covered() else self._target()
-        marked = inspecting.under(self.scene, *self.at) if control is None and hovered is None else None
+        marked = None
+        if control is None:
+            marked = (inspecting.under if hovered is None else inspecting.sign)(self.scene, *self.at)
         if (control, hovered, marked) != (self.control, self.hovered, self.marked):
             self.control, self.hovered, self.marked = control, hovered, marked
             self._rested = self.scene.app.now
