@@ -11,6 +11,7 @@ import pytest
 
 from dogtable.base.errors import SaveError
 from dogtable.ui.look.entries import Group
+from dogtable.ui.table import curtain
 from tests.ui.seated import Seated
 
 
@@ -210,3 +211,18 @@ def test_what_the_bar_says_ends_before_its_buttons(
     scene.renderer.layers(table.app.now)
     (left, _, wide, _), *_ = boxes
     assert left + wide <= first
+
+
+def test_of_much_that_happened_the_curtain_tells_the_newest_above_its_buttons(
+    sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sit(("you", "person", "greedy"), ruleset="inn-keeper")
+    scene, told = table.scene, [f"{n} " + "and so on " * 20 for n in range(8)]
+    scene.model.viewer.next = 1
+    monkeypatch.setattr(curtain, "_told", lambda *_: told)
+    _, card = curtain.layers(scene.desk.parts, scene.model, table.app.text, scene.desk.size)
+    shown = next(part for part in card.key if isinstance(part, tuple) and part[:1] == ("curtain",))[-1]
+    assert 0 < len(shown) < len(told) and list(shown) == told[-len(shown) :]
+    _, y, w, _ = curtain.box(scene.desk.size)
+    ready, *_ = curtain.controls(scene.model, table.app.text, scene.desk.size, "")
+    assert y + curtain.TOLD + curtain._high(scene.desk.parts, shown, w - 120) < ready.box[1]

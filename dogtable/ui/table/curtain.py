@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from dogtable.ui.text import Catalogue
 
 WIDE, HIGH = 720.0, 560.0
+TOLD, FOOT = 204.0, 128.0  # points above what happened, and below it for the buttons
+TEXT = 18.0
 LINES = 8  # of what happened; the log has the rest
 
 
@@ -63,7 +65,9 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
     assert seat is not None
     name = escape(model.table.seats[seat].name)
     title = text("table.pass", name=name)
-    told = _told(parts, model, seat, flow(text))
+    told, room = _told(parts, model, seat, flow(text)), box(size)[3] - TOLD - FOOT
+    while len(told) > 1 and _high(parts, told, box(size)[2] - 120) > room:
+        told = told[1:]  # the oldest goes: the log has it
     looked = model.viewer.since(seat) > 0
     head = text("table.fresh") if not told else text("table.since") if looked else text("table.so_far")
     colour, emblem = parts.seats[seat]
@@ -72,11 +76,11 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
         draw.curtain(pen, size, parts.ground)
 
     def card(pen: Pen, at: Box) -> None:
-        x, y, w, h = at
+        x, y, w, _ = at
         draw.chip(pen, x + w / 2 - 28, y + 34, 56, colour, emblem)
         pen.fitted((x + 32, y + 100, w - 64, 54), title, size=40, face="display", colour="on_felt")
         pen.text(x + w / 2, y + 178, head, size=18, face="semi", colour="on_felt", align="centre")
-        pen.paragraph((x + 60, y + 204, w - 120, h - 340), "|".join(told), size=18, colour="on_felt", lines=LINES)
+        pen.paragraph((x + 60, y + TOLD, w - 120, room), "|".join(told), size=TEXT, colour="on_felt", lines=2 * LINES)
 
     key = ("curtain", seat, title, head, tuple(told))
     return [
@@ -87,6 +91,11 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
 
 def _told(parts: Parts, model: TableModel, seat: int, how: Flow) -> Sequence[str]:
     return [f"{_emblem(parts, line.by)}{escape(line.paragraph(how))}" for line in _lines(model, seat)]
+
+
+def _high(parts: Parts, told: Sequence[str], wide: float) -> float:
+    """Return how high the words are, in so much width."""
+    return parts.kit.fonts.fit("|".join(told), wide, 1e6, TEXT, "regular", 2 * LINES).height
 
 
 def _lines(model: TableModel, seat: int) -> Sequence[Line]:
