@@ -17,10 +17,11 @@ from dogtable.engine import resume
 from dogtable.engine.chance import Fixed
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import lay
+from dogtable.engine.links import Links
 from dogtable.engine.machine import Machine
 from dogtable.engine.naming import Index, nearest
 from dogtable.engine.sight import Sight
-from dogtable.engine.state import State, clear, new, pieces_at, put, take
+from dogtable.engine.state import State, clear, new, pieces_at
 
 IMPOSSIBLE = "E560"
 NOBODY = -1
@@ -85,6 +86,7 @@ class Setter:
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
         self._program: Program = game.program
+        self._links = Links(game.program.layout)
         self._naming = game.naming
         self._layout = game.program.layout
         self.cells: State = new(game.program, seed)
@@ -181,7 +183,7 @@ class Setter:
         info = self._layout.places[place]
         if info.holds and len(pieces_at(self._program, self.cells, place)) >= info.holds:
             raise UsageError(f"{self._naming.places[place]} holds no more than {info.holds}")
-        put(self._program, self.cells, piece, place)
+        self._links.put(self.cells, piece, place)
         mask = self._layout.pieces[piece].mask
         if mask >= 0:
             self.cells[mask] = info.known
@@ -295,8 +297,8 @@ class Setter:
         """Put them on top of their piles, the first uppermost."""
         for piece in reversed(self._drawn):
             place = self._lying(piece)
-            take(self._program, self.cells, piece)
-            put(self._program, self.cells, piece, place)
+            self._links.take(self.cells, piece)
+            self._links.put(self.cells, piece, place)
 
     # ------------------------------------------------------------------------------------------------- everything else
 

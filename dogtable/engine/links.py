@@ -1,6 +1,7 @@
 """Where pieces lie: taking them up and laying them down, in doubly linked rows of cells.
 
-A row has its lowest and its uppermost piece and their number; a place for one piece is one cell.
+A row has its lowest and its uppermost piece and their number; a place for one piece is one cell. What moves pieces in
+C is `ahead/pieces.c`.
 """
 
 from __future__ import annotations
@@ -11,100 +12,128 @@ from dogtable.engine.state import State, lying_in
 
 
 class Links:
-    """The links of one Layout."""
+    """The links of one Layout. What runs at every move are functions of cells that know it, made once."""
 
     def __init__(self, layout: Layout) -> None:
-        self.at, self.above, self.beneath = layout.at, layout.next, layout.previous
-        self.first = layout.places[0].cell if layout.places else 0
-        self.last = [p.last for p in layout.places]
-        self.count = [p.count for p in layout.places]
-        self.holds = [p.holds for p in layout.places]
+        self.at, self.above, self.beneath = at, above, beneath = layout.at, layout.next, layout.previous
+        self.first = first = layout.places[0].cell if layout.places else 0
+        self.last = last_of = [p.last for p in layout.places]
+        self.count = count_of = [p.count for p in layout.places]
+        self.holds = holds = [p.holds for p in layout.places]
         self.pieces = lying_in(layout)  # of cells and a place, bottom first
 
-    def take(self, s: State, x: int) -> int:
-        """Take a piece from where it lies; return where that was."""
-        place = s[self.at + x]
-        above, beneath = s[self.above + x], s[self.beneath + x]
-        if beneath >= 0:
-            s[self.above + beneath] = above
-        else:
-            s[self.first + place] = above
-        last = self.last[place]
-        if last >= 0:
-            if above >= 0:
-                s[self.beneath + above] = beneath
+        def take(s: State, x: int) -> int:
+            """Take a piece from where it lies; return where that was."""
+            place = s[at + x]
+            last = last_of[place]
+            if last < 0:
+                s[first + place] = -1
+                return place
+            up, down = s[above + x], s[beneath + x]
+            if down >= 0:
+                s[above + down] = up
             else:
-                s[last] = beneath
-            s[self.count[place]] -= 1
-        return place
+                s[first + place] = up
+            if up >= 0:
+                s[beneath + up] = down
+            else:
+                s[last] = down
+            s[count_of[place]] -= 1
+            return place
 
-    def put(self, s: State, x: int, place: int, bottom: bool) -> None:
-        """Lay a piece that was taken at a place."""
-        s[self.at + x] = place
-        last = self.last[place]
-        if last < 0:
-            if s[self.first + place] >= 0:
-                raise FaultError("E503", "there is no room: this place holds one piece")
-            s[self.first + place] = x
-            s[self.above + x] = s[self.beneath + x] = -1
-            return
-        top = s[last]
-        holds = self.holds[place]
-        if holds and s[self.count[place]] >= holds:
-            raise FaultError("E503", f"there is no room: this place holds {holds} pieces")
-        if top < 0:
-            s[self.first + place] = s[last] = x
-            s[self.above + x] = s[self.beneath + x] = -1
-        elif bottom:
-            low = s[self.first + place]
-            s[self.above + x], s[self.beneath + x] = low, -1
-            s[self.beneath + low] = x
-            s[self.first + place] = x
-        else:
-            s[self.above + x], s[self.beneath + x] = -1, top
-            s[self.above + top] = x
+        def insert(s: State, x: int, place: int, low: int) -> None:
+            """Lay a piece that was taken directly above another one (-1: at the bottom)."""
+            s[at + x], s[beneath + x] = place, low
+            last = last_of[place]
+            if last < 0:
+                s[first + place] = x
+                s[above + x] = -1
+                return
+            if low >= 0:
+                up = s[above + low]
+                s[above + low] = x
+            else:
+                up = s[first + place]
+                s[first + place] = x
+            s[above + x] = up
+            if up >= 0:
+                s[beneath + up] = x
+            else:
+                s[last] = x
+            s[count_of[place]] += 1
+
+        def put(s: State, x: int, place: int, bottom: bool = False) -> None:
+            """Lay a piece that was taken at a place."""
+            last = last_of[place]
+            held = holds[place]
+            if (s[first + place] >= 0) if last < 0 else held and s[count_of[place]] >= held:
+                self.full(place)
+            insert(s, x, place, -1 if bottom or last < 0 else s[last])
+
+        def put_single(s: State, x: int, to: int) -> None:
+            """Move a piece to a place for one piece."""
+            if s[first + to] >= 0 and s[first + to] != x:
+                self.full(to)
+            take(s, x)
+            s[first + to] = x
+            s[at + x] = to
+            s[above + x] = s[beneath + x] = -1
+
+        def push(s: State, x: int, to: int) -> None:
+            """Move a piece on top of a place."""
+            last = last_of[to]
+            if last < 0:
+                put_single(s, x, to)
+                return
+            place = s[at + x]  # `take` and `put`, written out: most of what moves comes this way
+            start = last_of[place]
+            if start < 0:
+                s[first + place] = -1
+            else:
+                up, down = s[above + x], s[beneath + x]
+                if down >= 0:
+                    s[above + down] = up
+                else:
+                    s[first + place] = up
+                if up >= 0:
+                    s[beneath + up] = down
+                else:
+                    s[start] = down
+                s[count_of[place]] -= 1
+            if holds[to] and s[count_of[to]] >= holds[to]:
+                self.full(to)
+            top = s[last]
+            if top >= 0:
+                s[above + top] = x
+            else:
+                s[first + to] = x
             s[last] = x
-        s[self.count[place]] += 1
+            s[beneath + x] = top
+            s[above + x] = -1
+            s[at + x] = to
+            s[count_of[to]] += 1
 
-    def insert(self, s: State, x: int, place: int, beneath: int) -> None:
-        """Lay a piece that was taken directly above another one (-1: at the bottom)."""
-        last = self.last[place]
-        if last < 0:
-            s[self.first + place] = x
-            s[self.at + x] = place
-            s[self.above + x] = s[self.beneath + x] = -1
-            return
-        above = s[self.first + place] if beneath < 0 else s[self.above + beneath]
-        s[self.at + x], s[self.beneath + x], s[self.above + x] = place, beneath, above
-        if beneath < 0:
-            s[self.first + place] = x
-        else:
-            s[self.above + beneath] = x
-        if above < 0:
-            s[last] = x
-        else:
-            s[self.beneath + above] = x
-        s[self.count[place]] += 1
+        def push_bottom(s: State, x: int, to: int) -> None:
+            """Move a piece to the bottom of a place."""
+            take(s, x)
+            put(s, x, to, True)
 
-    def shift(self, s: State, x: int, to: int) -> None:
-        """Move a piece that everybody knows to a place for one piece, with nobody listening."""
-        first, above_of, beneath_of = self.first, self.above, self.beneath
-        if s[first + to] >= 0 and s[first + to] != x:
-            raise FaultError("E503", "there is no room: this place holds one piece")
-        place, above, beneath = s[self.at + x], s[above_of + x], s[beneath_of + x]
-        last = self.last[place]
-        if last < 0:
-            s[first + place] = -1
-        else:
-            if beneath >= 0:
-                s[above_of + beneath] = above
-            else:
-                s[first + place] = above
-            if above >= 0:
-                s[beneath_of + above] = beneath
-            else:
-                s[last] = beneath
-            s[self.count[place]] -= 1
-            s[above_of + x] = s[beneath_of + x] = -1
-        s[first + to] = x
-        s[self.at + x] = to
+        self.take, self.insert, self.put = take, insert, put
+        self.put_single, self.push, self.push_bottom = put_single, push, push_bottom
+
+    def full(self, place: int) -> None:
+        """Say that a place holds no more."""
+        room = "one piece" if self.last[place] < 0 or self.holds[place] == 1 else f"{self.holds[place]} pieces"
+        raise FaultError("E503", f"there is no room: this place holds {room}")
+
+    def link(self, s: State, place: int, pieces: list[int]) -> None:
+        """Link a row anew, in another order, bottom first."""
+        down = -1
+        for x in pieces:
+            s[self.beneath + x] = down
+            s[self.above + down if down >= 0 else self.first + place] = x
+            down = x
+        if pieces:
+            s[self.above + down] = -1
+            if self.last[place] >= 0:
+                s[self.last[place]] = down

@@ -62,11 +62,11 @@ class Moves(Links):
     def move(self, s: State, x: int, to: int, bottom: bool, me: int, event: str, text: Text) -> None:
         """Move one piece."""
         if self.mask[x] < 0 and not self.log and self.last[to] < 0:
-            self.shift(s, x, to)
+            self.put_single(s, x, to)
             return
         before = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
-        start = self.take(s, x)
-        self.put(s, x, to, bottom)
+        start = s[self.at + x]
+        (self.push_bottom if bottom else self.push)(s, x, to)
         if before >= 0:
             self._forget(s, x, start, to)
         if self.log:
@@ -107,8 +107,8 @@ class Moves(Links):
         self, s: State, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
     ) -> None:  # fmt: skip
         """Move a piece so that everybody sees which: nobody forgets anything."""
-        start = self.take(s, x)
-        self.put(s, x, to, bottom)
+        start = s[self.at + x]
+        (self.push_bottom if bottom else self.push)(s, x, to)
         mask = self.mask[x]
         before = _NO_MASK
         if mask >= 0:
@@ -193,21 +193,11 @@ class Moves(Links):
         for i in range(len(pieces) - 1, 0, -1):
             j = decide(s, kind, range(i + 1))
             pieces[i], pieces[j] = pieces[j], pieces[i]
-        beneath = -1
         known = self.known[place]
         for x in pieces:
-            s[self.beneath + x] = beneath
-            if beneath >= 0:
-                s[self.above + beneath] = x
-            else:
-                s[self.first + place] = x
-            beneath = x
             if self.mask[x] >= 0:
                 s[self.mask[x]] &= known
-        if pieces:
-            s[self.above + beneath] = -1
-            if self.last[place] >= 0:
-                s[self.last[place]] = beneath
+        self.link(s, place, pieces)
         if self.log:
             self._tell(s, ("shuffle", "", me, -1, place, -1, (), -1, -1, None))
 

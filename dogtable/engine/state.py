@@ -48,46 +48,6 @@ def place_of(program: Program, cells: Sequence[int], piece: int) -> int:
     return cells[program.layout.at + piece]
 
 
-def take(program: Program, cells: State, piece: int) -> None:
-    """Take a piece from where it lies; it is nowhere then."""
-    layout = program.layout
-    at = cells[layout.at + piece]
-    if at < 0:
-        return
-    place = layout.places[at]
-    above, beneath = cells[layout.next + piece], cells[layout.previous + piece]
-    if beneath >= 0:
-        cells[layout.next + beneath] = above
-    else:
-        cells[place.cell] = above
-    if above >= 0:
-        cells[layout.previous + above] = beneath
-    elif not place.single:
-        cells[place.last] = beneath
-    if not place.single:
-        cells[place.count] -= 1
-    cells[layout.at + piece] = cells[layout.next + piece] = cells[layout.previous + piece] = -1
-
-
-def put(program: Program, cells: State, piece: int, place: int) -> None:
-    """Lay a piece that is nowhere at a place, on top. Masks are left as they are."""
-    layout = program.layout
-    info = layout.places[place]
-    cells[layout.at + piece] = place
-    if info.single:
-        assert cells[info.cell] < 0, f"{info.name} holds one piece"
-        cells[info.cell] = piece
-        return
-    first, last = cells[info.cell], cells[info.last]
-    if first < 0:
-        cells[info.cell] = cells[info.last] = piece
-    else:
-        cells[layout.previous + piece] = last
-        cells[layout.next + last] = piece
-        cells[info.last] = piece
-    cells[info.count] += 1
-
-
 def clear(program: Program, cells: State) -> None:
     """Take all pieces off: every one is nowhere."""
     layout = program.layout
