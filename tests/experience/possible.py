@@ -2,8 +2,9 @@
 
     python -m tests.experience.possible we-rate-dogs --players 4 --games 200 --sprt 65,75
 
-There is no clock. Of each decision the options are tried in the same worlds with the same lots, sixteen at a time; what
-lies behind the best by more than three standard errors is left out, the others are tried in 64. It needs a library.
+There is no clock. Of each decision all options are tried in the same worlds with the same lots: first in eight; the
+third of them that came to most, four at least, in as many as make a quarter of the worlds, a third of these in half of
+the worlds, and the four best, or more, in all 64 (sequential halving). It needs a library.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
 from dogtable.base.program import STATUS, TOGETHER, Program
@@ -26,8 +26,9 @@ from dogtable.study.entrant import Entrant, parse
 from tests.experience.duel import duel, test_of
 
 NAME = "playing-on"
-AT_A_TIME, MOST = 16, 64
-BEHIND = 3.0
+FIRST, MOST = 8, 64
+LEFT, FEWEST = 3, 4
+"""One in so many options is left after each part of the worlds, and so few at least."""
 
 
 @dataclass(frozen=True)
@@ -43,27 +44,21 @@ class Tried:
         """Return what it came to on the average."""
         return sum(self.came) / len(self.came)
 
-    def behind(self, best: Tried) -> float:
-        """Return by how many standard errors it lies behind another one, world by world."""
-        off = [mine - other for mine, other in zip(best.came, self.came, strict=False)]
-        mean = sum(off) / len(off)
-        spread = sqrt(sum((one - mean) ** 2 for one in off) / max(1, len(off) - 1) / len(off))
-        return mean / spread if spread else 0.0
-
 
 def tried(game: Game, world: World, others: Iterator[World], rng: Random, most: int = MOST) -> list[Tried]:
-    """Return the options of a decision, the best first, with what they came to; two at least in `most` worlds."""
+    """Return the options of a decision, the best first, with what they came to; those first in `most` worlds."""
     found = [Tried(world.key(path), path, []) for path in world.options()]
     known, left = all(world.is_known(one.path) for one in found), found
-    for round_ in range(most // AT_A_TIME):
-        for n in range(AT_A_TIME):
-            here = world if round_ == n == 0 else next(others)
+    done = 0
+    for until in sorted({min(FIRST, most), max(FIRST, most // 4), max(FIRST, most // 2), most}):
+        for n in range(done, until):
+            here = world if n == 0 else next(others)
             there = {} if known else {here.key(path): path for path in here.options()}
             lots = rng.getrandbits(63)
             for one in left:
                 one.came.append(came_to(game, here, one.path if known else there[one.key], lots))
         left.sort(key=lambda one: -one.mean)
-        left = left[:2] + [one for one in left[2:] if one.behind(left[0]) < BEHIND]
+        done, left = until, left[: max(FEWEST, len(left) // LEFT)]
     return left + sorted((one for one in found if one not in left), key=lambda one: -one.mean)
 
 
