@@ -43,13 +43,13 @@ class Blocks:
         self.name = name
         self.size = FRAME_HEAD
         self.fn = Fn("", [], Span("", 0, 0, 0, 0))
+        self.asks = asks
         self._labels: dict[str, int] = {}
         self.loops = Loops(self)
-        self.choices = Choices(self, asks)
-        self.windows = Windows(self, asks)
-        self.turns = Turns(self, asks)
+        self.choices = Choices(self)
+        self.windows = Windows(self)
+        self.turns = Turns(self)
         self.live = False  # the block being written goes on to what comes next
-        self.asks = asks
 
     def another(self, name: str) -> Blocks:
         """Return what writes another routine of the same unit."""

@@ -8,7 +8,6 @@ the loop around it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.base.halts import ASKED, LEGAL
@@ -18,15 +17,13 @@ from dogtable.compile.amounts import MOST
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.loops import UNKNOWN
+from dogtable.compile.parts import BlockPart
 from dogtable.compile.reach import of_several
 from dogtable.compile.unit import Fn, Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 from dogtable.lang.loops_around import loops_around
-
-if TYPE_CHECKING:
-    from dogtable.compile.blocks import Blocks
 
 
 @dataclass
@@ -69,16 +66,8 @@ class Asks:
         self.sizes: dict[str, int] = {}  # of the frames of routines
 
 
-class Choices:
+class Choices(BlockPart):
     """Writes the choices of one routine."""
-
-    def __init__(self, blocks: Blocks, asks: Asks) -> None:
-        self.b = blocks
-        self.x = blocks.x
-        self.st = blocks.st
-        self.unit = blocks.unit
-        self.world = blocks.world
-        self.asks = asks
 
     # ------------------------------------------------------------------------------------------------------- helpers
 

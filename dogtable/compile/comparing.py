@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
-if TYPE_CHECKING:
-    from dogtable.compile.expressions import Expressions
 
-
-class Comparing:
+class Comparing(ExpressionPart):
     """Writes `==`, `<` and the like, `in` and `not in`."""
-
-    def __init__(self, expressions: Expressions) -> None:
-        self.x = expressions
-        self.world = expressions.world
-        self.cells = expressions.cells
 
     def write(self, expr: tree.Compare, sc: Scope) -> str:
         """Return the Python of a comparison."""

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dogtable.base.program import ENTRY_OWNER, NO_INT
+from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
-if TYPE_CHECKING:
-    from dogtable.compile.expressions import Expressions
 
-
-class Fields:
+class Fields(ExpressionPart):
     """Writes the fields of pieces, words, entries of the stack, and places."""
-
-    def __init__(self, expressions: Expressions) -> None:
-        self.x = expressions
-        self.unit = expressions.unit
-        self.world = expressions.world
-        self.cells = expressions.cells
 
     def write(self, expr: tree.Field, sc: Scope) -> str:
         """Return the Python of a field, of whatever it is one."""

@@ -10,6 +10,7 @@ from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
 from dogtable.compile.inlining import calls
+from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.unroll import written_out
 from dogtable.compile.walks import Walks
@@ -20,14 +21,11 @@ if TYPE_CHECKING:
     from dogtable.compile.expressions import Expressions
 
 
-class Functions:
+class Functions(ExpressionPart):
     """Writes calls of built-in functions."""
 
     def __init__(self, expressions: Expressions) -> None:
-        self.x = expressions
-        self.unit = expressions.unit
-        self.world = expressions.world
-        self.cells = expressions.cells
+        super().__init__(expressions)
         self.walks = Walks(self)
 
     def write(self, expr: tree.Function, sc: Scope) -> str:

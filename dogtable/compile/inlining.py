@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
@@ -23,13 +24,11 @@ def calls(code: str) -> bool:
     return _CALLS.search(code) is not None
 
 
-class Inlining:
+class Inlining(ExpressionPart):
     """Looks for what need not be called."""
 
     def __init__(self, expressions: Expressions) -> None:
-        self.x = expressions
-        self.unit = expressions.unit
-        self.world = expressions.world
+        super().__init__(expressions)
         self._tables: dict[str, tuple[Any, ...] | None] = {}
         self._inlining: set[str] = set()
 

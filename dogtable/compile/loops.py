@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import longest
 from dogtable.compile.emit_context import EmitContext, Loop
+from dogtable.compile.parts import BlockPart
 from dogtable.lang import tree
-
-if TYPE_CHECKING:
-    from dogtable.compile.blocks import Blocks
 
 _LONGEST = 4096
 """A list that a loop runs over has room for so many items at most."""
@@ -19,15 +16,8 @@ UNKNOWN = "-1"
 """Python for the rounds still to come of a loop that nobody can count."""
 
 
-class Loops:
+class Loops(BlockPart):
     """Writes the loops of one routine as blocks: each round begins with a block of its own."""
-
-    def __init__(self, blocks: Blocks) -> None:
-        self.b = blocks
-        self.st = blocks.st
-        self.x = blocks.x
-        self.unit = blocks.unit
-        self.world = blocks.world
 
     def around(self, at: EmitContext, left: str) -> EmitContext:
         """Return a place inside one more loop."""

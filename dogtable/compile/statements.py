@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, get_args
 
 from dogtable.base.errors import Span
@@ -206,56 +207,52 @@ class Statements:
 
     # ------------------------------------------------------------------------------------------------- seats and turns
 
+    @contextmanager
+    def _acting(self, seat: tree.Expr, sc: Scope, span: Span) -> Iterator[None]:
+        """What is written meanwhile is done by another seat."""
+        fn, saved = sc.fn, sc.fn.fresh("was")
+        self.commit(fn, span)
+        fn.add(f"{saved} = {sc.me}", span)
+        fn.add(f"{header.ME} = me = {self.x.given(seat, sc)}", span)
+        yield
+        fn.add(f"{header.ME} = me = {saved}", span)
+        self.commit(fn, span)
+
     def _as(self, st: tree.As, sc: Scope) -> None:
-        fn = sc.fn
-        saved = fn.fresh("was")
-        self.commit(fn, st.span)
-        fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{header.ME} = me = {self.x.given(st.seat, sc)}", st.span)
-        self.block(st.body, sc)
-        fn.add(f"{header.ME} = me = {saved}", st.span)
-        self.commit(fn, st.span)
+        with self._acting(st.seat, sc, st.span):
+            self.block(st.body, sc)
 
     def _turn(self, st: tree.Turn, sc: Scope) -> None:
-        fn = sc.fn
-        saved = fn.fresh("was")
-        self.commit(fn, st.span)
-        fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{header.ME} = me = {self.x.given(st.seat, sc)}", st.span)
-        self.resets(fn, st.span)
+        with self._acting(st.seat, sc, st.span):
+            self._one_turn(st, sc)
+
+    def _one_turn(self, st: tree.Turn | tree.Turns, sc: Scope) -> None:
+        """Write the turn of the seat that acts."""
+        self.resets(sc.fn, st.span)
         self.block(st.body, sc)
         self.block(st.after, sc)
-        fn.add(f"{header.ME} = me = {saved}", st.span)
-        self.commit(fn, st.span)
 
     def _turns(self, st: tree.Turns, sc: Scope) -> None:
-        fn = sc.fn
-        saved, skipped = fn.fresh("was"), fn.fresh("skipped")
-        n = self.world.players
-        self.commit(fn, st.span)
-        fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{header.ME} = me = {self.x.given(st.first, sc)}", st.span)
-        fn.add(f"{skipped} = 0", st.span)
-        fn.add("while True:", st.span)
-        with fn.indented():
-            self.burn(fn, self.round(st), st.span)
-            self.ended(fn, st.span)
-            if st.while_ is not None:
-                fn.add(f"if not {self.x.condition(st.while_, sc)}: break", st.while_.span)
-            if st.skip is not None:
-                fn.add(f"if {self.x.condition(st.skip, sc)}:", st.skip.span)
-                with fn.indented():
-                    fn.add(f"{skipped} += 1", st.span)
-                    fn.add(f"if {skipped} == {n}: break", st.span)
-                    fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
-                    fn.add("continue", st.span)
-                fn.add(f"{skipped} = 0", st.span)
-            self.resets(fn, st.span)
-            self.block(st.body, sc)
-            self.block(st.after, sc)
-            fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
-        fn.add(f"{header.ME} = me = {saved}", st.span)
-        self.commit(fn, st.span)
+        fn, n = sc.fn, self.world.players
+        with self._acting(st.first, sc, st.span):
+            skipped = fn.fresh("skipped")
+            fn.add(f"{skipped} = 0", st.span)
+            fn.add("while True:", st.span)
+            with fn.indented():
+                self.burn(fn, self.round(st), st.span)
+                self.ended(fn, st.span)
+                if st.while_ is not None:
+                    fn.add(f"if not {self.x.condition(st.while_, sc)}: break", st.while_.span)
+                if st.skip is not None:
+                    fn.add(f"if {self.x.condition(st.skip, sc)}:", st.skip.span)
+                    with fn.indented():
+                        fn.add(f"{skipped} += 1", st.span)
+                        fn.add(f"if {skipped} == {n}: break", st.span)
+                        fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
+                        fn.add("continue", st.span)
+                    fn.add(f"{skipped} = 0", st.span)
+                self._one_turn(st, sc)
+                fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
 
     def resets(self, fn: Fn, span: Span) -> None:
         """Write what `resets: turn` does as a turn begins."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo, Cell, EntryInfo, PickInfo
 from dogtable.compile import header
-from dogtable.compile.choices import Asks
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.loops import UNKNOWN
+from dogtable.compile.parts import BlockPart
 from dogtable.compile.unit import Fn, Scope
 from dogtable.lang import tree
 
@@ -24,16 +24,8 @@ _OPEN = (ANY, ANY_FP, ANY_DEPTH, ANY_SEAT)
 """Where the header says what is open."""
 
 
-class Turns:
+class Turns(BlockPart):
     """Writes the turns of one routine."""
-
-    def __init__(self, blocks: Blocks, asks: Asks) -> None:
-        self.b = blocks
-        self.x = blocks.x
-        self.st = blocks.st
-        self.unit = blocks.unit
-        self.world = blocks.world
-        self.asks = asks
 
     def turn(self, st: tree.Turn, at: EmitContext) -> None:
         """Write the turn of one seat."""

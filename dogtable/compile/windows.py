@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.base.halts import LEGAL
@@ -20,25 +19,15 @@ from dogtable.base.program import (
     PickInfo,
 )
 from dogtable.compile import header
-from dogtable.compile.choices import Ask, Asks
+from dogtable.compile.choices import Ask
 from dogtable.compile.emit_context import EmitContext
+from dogtable.compile.parts import BlockPart
 from dogtable.compile.unit import Fn, python_name
 from dogtable.lang import tree
 
-if TYPE_CHECKING:
-    from dogtable.compile.blocks import Blocks
 
-
-class Windows:
+class Windows(BlockPart):
     """Writes the statements that ask several seats."""
-
-    def __init__(self, blocks: Blocks, asks: Asks) -> None:
-        self.b = blocks
-        self.x = blocks.x
-        self.st = blocks.st
-        self.unit = blocks.unit
-        self.world = blocks.world
-        self.asks = asks
 
     # --------------------------------------------------------------------------------------------------------- together
 
