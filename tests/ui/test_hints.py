@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -21,6 +23,7 @@ from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.advice import Saying, percent, sheet_of
 from dogtable.ui.table.hint_picture import HintPicture, PieceMove, bowed, moved
 from tests.ui.driver import Driver
+from tests.ui.seated import Seated
 from tests.ui.small_games import begun, until
 
 
@@ -429,3 +432,14 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     assert "<bulb" not in log._told(theirs).markup
     scene.relay()
     assert not any(one.value == scene.model.history.lines.index(theirs) for one in scene.controls if not mine.trail)
+
+
+def test_the_sheet_hides_no_dog_that_a_card_may_be_played_on(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", *["greedy"] * 3), ruleset="we-rate-dogs")
+    table.come_to(lambda decision: decision.name == "table_turn.card" and any("d" in o.picks for o in decision.options))
+    scene = table.scene
+    passes = SimpleNamespace(then=[], seat=0, best=SimpleNamespace(key="pass"))
+    _, box = HintPicture(scene, passes, [], [], Saying("", ""))._on_board(340.0)  # type: ignore[arg-type]  # all it needs
+    sheet = pygame.Rect(*map(round, box))
+    dogs = [target for target in scene.desk.layout.targets if target.place.startswith("contest.")]
+    assert dogs and not any(sheet.colliderect(pygame.Rect(*map(round, dog.rect))) for dog in dogs)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 WIDE: Final = 430.0  # points of the sheet on the board
 SHARE: Final = 0.8  # of the height of log and side box that the sheet may take
 TOP: Final = 76.0  # points above the highest sheet
-APART: Final = 26.0  # of the sheet from the edges of the board
+APART: Final = 12.0  # of the sheet from the edges of the board
 STRAIGHT: Final = 180.0  # points: shorter ways are straight
 BOW, BENDS = 0.28, 10  # how far a longer one bends (of its length; half of it in the middle), in so many pieces
 
@@ -185,7 +185,7 @@ class HintPicture:
         return sheet_of(self.scene.desk.kit, self.scene.app.text, self.advice.options, wide, saying)
 
     def _on_board(self, high: float) -> tuple[bool, Box]:
-        """Return where a sheet hides least: of what is picked, of the arrows, of all else.
+        """Return where a sheet hides least: of what is picked, of the arrows, of what else can be picked, of all else.
 
         And whether it hides anything of the first two, which it speaks of.
         """
@@ -196,13 +196,14 @@ class HintPicture:
         picked = [Rect(*box) for box, _ in self._boxes()]
         arrows = [Rect(x - 30, y - 30, 60, 60) for way in self._arrows() for x, y in way]
         across, down = [right, left, (left + right) / 2], [top, foot, (top + foot) / 2, lowest]
-        others = [target.rect for target in self.scene.desk.layout.targets]
+        targets = self.scene.desk.layout.targets
+        choices, others = [one.rect for one in targets if one.state], [one.rect for one in targets if not one.state]
 
         def hides(at: Point, things: Sequence[Rect]) -> float:
             return sum(_shared(Rect(*at, WIDE, high), one) for one in things)
 
         places = [(x, y) for y in down for x in across]
-        x, y = min(places, key=lambda at: (hides(at, picked), hides(at, arrows), hides(at, others)))
+        x, y = min(places, key=lambda at: tuple(hides(at, one) for one in (picked, arrows, choices, others)))
         return hides((x, y), picked) + hides((x, y), arrows) > 0, (x, y, WIDE, high)
 
 
