@@ -29,7 +29,7 @@ from tests.ui.driver import Driver
 MOST = 80
 """So many keys lead to everything."""
 NEXT, CHOICES, LIE = pygame.K_PAGEDOWN, pygame.K_F4, pygame.K_F5
-BACK = re.compile(r"^(Step back|Take .+ back)", re.M)
+BACK = re.compile(r"^(Step back|Take .+ back|Cancel)", re.M)
 """What is called so takes back. Who chose it as often as what goes on would hardly ever come through a seven."""
 TURNS = 2
 """Turns of the loop after a key: what it leads to has been said by then."""

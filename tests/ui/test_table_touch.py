@@ -235,6 +235,7 @@ def test_words_become_buttons_with_keys_when_their_card_is_armed(selection: Sele
     assert [(one.label, one.key, one.action) for one in found] == [
         ("word:forward", "1", "pick"),
         ("word:leave", "2", "pick"),
+        ("table.cancel", "keys.name_esc", "cancel"),
     ]
 
 
