@@ -1,18 +1,19 @@
 """Teach a small network a game by playing itself, and measure it against bots. Needs the extra `rl`.
 
     python docs/examples/learn.py connect-four --against random,greedy
-    python docs/examples/learn.py crazy-eights --decisions 10e6 --seed 2 --save policy.npz
+    python docs/examples/learn.py crazy-eights --decisions 40e6 --sparring 0.5 --save policy.npz
 
 Two hidden layers, in numpy alone: chances of the open actions, and a guess of the reward. Hundreds of games are played
 side by side by `dogtable.vector_env`; all seats are played by the same network, which sees the table from the chair of
 each. It learns by proximal policy optimisation (PPO): what an action brought beyond the guess, summed up over the
 decisions that followed (GAE), makes it likelier, by little at a time. Two things keep it from knowing only the games
 that it likes to play: a bonus for entropy, which shrinks as it learns, and some random actions at the beginning of
-each game, of which nothing is learnt.
+each game, of which nothing is learnt. With `--sparring` it sits in a part of the games on one seat alone, and all
+others play anything.
 
-At the end it takes the likeliest action always, and plays against bots, a seat in turn. The first two decisions of a
-game are random then, too: where nothing is drawn, it would be one game again and again. The same seed gives the same
-figures.
+At the end it takes the likeliest action always, and plays against bots as in an arena: each holds half of the seats, in
+every way in turn. The first two decisions of a game are random then, too: where nothing is drawn, it would be one game
+again and again. The same seed gives the same figures.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import argparse
 import os
 import sys
 import time
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -147,19 +148,27 @@ class Round:
             network.learn({name: array[part] for name, array in flat.items()}, rate, entropy)
 
 
-def train(env: Any, network: Network, decisions: int, rng: np.random.Generator) -> None:
-    """Let the network play itself, and learn, for so many decisions."""
+def sparring(part: float, games: int, players: int, rng: np.random.Generator) -> Any:
+    """Return for so many games the one seat on which the network sits; -1 where it plays itself."""
+    if not part:
+        return np.full(games, -1)
+    return np.where(rng.random(games) < part, rng.integers(players, size=games), -1)
+
+
+def train(env: Any, network: Network, decisions: int, part: float, rng: np.random.Generator) -> None:
+    """Let the network play itself, in a part of the games random ones, and learn, for so many decisions."""
     seen, told = env.reset(seed=int(rng.integers(1 << 30)))
     games, actions = seen["action_mask"].shape
     rows, begin = np.arange(games), time.process_time()
     round_ = Round(env.batch.players, seen["observation"].shape[1], actions, games)
     data, rounds = round_.data, max(1, decisions // (games * STEPS))
     age, random = np.zeros(games, int), rng.integers(RANDOM + 1, size=games)
+    alone = sparring(part, games, env.batch.players, rng)
     for done in range(rounds):
         for n in range(STEPS):
             data["seen"][n], data["open"][n], round_.seat[n] = seen["observation"], seen["action_mask"], told["seat"]
             _, chances, round_.guessed[n] = network.run(data["seen"][n], data["open"][n])
-            round_.counts[n] = age >= random
+            round_.counts[n] = (age >= random) & ((alone < 0) | (alone == round_.seat[n]))
             chances = np.where(round_.counts[n][:, None], chances, data["open"][n])
             sums = chances.cumsum(axis=1)
             taken = (sums > rng.random((games, 1)) * sums[:, -1:]).argmax(axis=1)
@@ -169,6 +178,7 @@ def train(env: Any, network: Network, decisions: int, rng: np.random.Generator) 
             round_.rewards[n] = told["rewards"]
             age = np.where(over, 0, age + 1)
             random = np.where(over, rng.integers(RANDOM + 1, size=games), random)
+            alone = np.where(over, sparring(part, games, env.batch.players, rng), alone)
         round_.look_back()
         left = 1 - done / rounds
         round_.teach(network, RATE * (0.1 + 0.9 * left), ENTROPY[1] + (ENTROPY[0] - ENTROPY[1]) * left, rng)
@@ -178,28 +188,30 @@ def train(env: Any, network: Network, decisions: int, rng: np.random.Generator) 
 
 
 def test(env: Any, network: Network, rival: str, games: int, rng: np.random.Generator) -> None:
-    """Play against a bot on all other seats, a seat in turn, and print the share of wins."""
+    """Play against a bot, each on half of the seats in every way in turn, and print the share of wins."""
     won, agents = 0.0, env.possible_agents
+    held = len(agents) // 2
+    ways = list(combinations(agents, held))
     for n in range(games):
-        if n % len(agents) == 0:  # from every seat the same deal, and the same beginning
+        if n % len(ways) == 0:  # in every way the same deal, and the same beginning
             begun = rng.random(OPENING)
-        env.reset(seed=1_000_000 + n // len(agents))
-        mine = agents[n % len(agents)]
+        env.reset(seed=1_000_000 + n // len(ways))
+        mine = ways[n % len(ways)]
         while not (any(env.terminations.values()) or any(env.truncations.values())):
             seen = env.observe(env.agent_selection)
             taken = sum(env.play.answered)  # whole decisions: a bot finishes none that it has not begun
             if taken < OPENING:
                 action = np.flatnonzero(seen["action_mask"])[int(begun[taken] * seen["action_mask"].sum())]
-            elif env.agent_selection == mine:
+            elif env.agent_selection in mine:
                 action = network.best(seen["observation"], seen["action_mask"])
             else:
                 action = env.ask(rival, seed=n)
             env.step(action)
-        won += (env.rewards[mine] + 1) / len(agents)
-    share = two_player(won, games, 1, len(agents) - 1)
+        won += sum(env.rewards[agent] + 1 for agent in mine) / len(agents)
+    share = two_player(won, games, held, len(agents) - held)
     print(
-        f"against {rival}: won {won / games:.1%} of {games} games on one seat of {len(agents)}: as between two players "
-        f"{share.share:.1%} (95 %, Wilson: {share.low:.1%} to {share.high:.1%})"
+        f"against {rival}: won {won / games:.1%} of {games} games on {held} of {len(agents)} seats: as between two "
+        f"players {share.share:.1%} (95 %, Wilson: {share.low:.1%} to {share.high:.1%})"
     )
 
 
@@ -209,6 +221,7 @@ def main() -> None:
     parser.add_argument("ruleset", nargs="?", default="connect-four")
     parser.add_argument("--players", type=int, help="how many (default: the first number that the ruleset has)")
     parser.add_argument("--decisions", type=float, default=30e6, help="of self-play (default 30 million)")
+    parser.add_argument("--sparring", type=float, default=0.0, help="part of games against random play (default 0)")
     parser.add_argument("--games", type=int, default=GAMES, help=f"side by side (default {GAMES})")
     parser.add_argument("--against", default="random", help="bots, parted by commas (default random)")
     parser.add_argument("--tests", type=int, default=400, help="games against each of them (default 400)")
@@ -218,7 +231,7 @@ def main() -> None:
     env = dogtable.vector_env(chosen.ruleset, n=chosen.games, players=chosen.players)
     rng = np.random.default_rng(chosen.seed)
     network = Network(env.single_observation_space["observation"].shape[0], int(env.single_action_space.n), rng)
-    train(env, network, int(chosen.decisions), rng)
+    train(env, network, int(chosen.decisions), chosen.sparring, rng)
     for rival in chosen.against.split(","):
         table = dogtable.pettingzoo_env(chosen.ruleset, players=chosen.players).unwrapped
         test(table, network, rival, chosen.tests, rng)
