@@ -9,7 +9,7 @@ from dogtable.ahead.block_material import BlockMaterial, Picks
 from dogtable.ahead.shapes import NUMBER, NUMBERS, Shape, UnknownError, tuple_of
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.values import Signature
-from dogtable.base import fuel, program, searching
+from dogtable.base import fuel, halts, program, searching
 
 _FRAMES = 4_096
 """Cells that frames may take, beyond those of the layout; a game that needs more is given up."""
@@ -18,6 +18,7 @@ _POOL = 64 << 20
 _OTHERS = ("TRYING", "AHEAD", "PASS", "GO_ON", "DONE", "NONE", "ENTRY_CANCELLED", "FRAME_HEAD", "HEADER")
 _SEALED = ("SEALED_HEAD", "WAITING", "ANSWERED", "PASSED", "SKIPPED")
 _FUEL = ("DECISION_FUEL", "LISTING_FUEL", "TRIAL_FUEL", "CELLS_A_UNIT", "MOST_REMEMBERED", "DEEPEST")
+_HALTS = ("ASKED", "DEAD", "LEGAL", "OVER")
 _SEARCHING = {name: value for name, value in vars(searching).items() if name.isupper()}
 _ASK, _GROUP = 10, 2  # parts of a row of the tables
 _SORTS = {"done": "ASKS_DONE", "respond": "RESPONDS"}
@@ -27,7 +28,7 @@ def numbers(cells: int, blocks: BlockMaterial) -> Iterator[str]:
     """Give the C of what does not name a function."""
     most = cells + _FRAMES
     told = {name: getattr(program, name) for name in (*_OTHERS, *_SEALED)}
-    told |= {name: getattr(fuel, name) for name in _FUEL}
+    told |= {name: getattr(fuel, name) for name in _FUEL} | {name: getattr(halts, name) for name in _HALTS}
     told |= {"MOST_CELLS": most, "MOST_POOLED": min(1_024, max(16, _POOL // (8 * most))), "MOST_FRAMES": blocks.frames}
     told |= dict(zip(("PLAY_ENTRY", "PLAY_SIZE"), blocks.play, strict=True))
     told |= dict(zip(("STACK", "STACK_SIZE", "STACK_DEPTH"), blocks.stack, strict=True))

@@ -226,7 +226,6 @@ typedef I (*Block)(Game *, I *);
 typedef I (*Entry)(Game *, I *, I step);
 typedef I (*AnytimeEntry)(Game *, I *, I step, I back);
 enum { PLAIN, RESPONDS, ASKS_DONE }; /* sorts of asks */
-enum { ASKED = -1, DEAD = -2, LEGAL = -3, OVER = -4 }; /* what a run of blocks comes to */
 
 /* Functions of the cells, blocks to go on at (-1: none); of sealed answers the slot of the first, the cells of each, the
    slot of their number, and how wide the picks of each entry are. */
