@@ -80,4 +80,4 @@ def test_a_whole_move_that_was_put_down_again_says_how_it_is_made(sit: Callable[
     table.drag(card.thing, (x + 4, y - 4))
     table.until(lambda: table.scene.pointer.carried is None)
     assert table.armed == [card.id] and table.log == []
-    assert prompt(table.scene.model, table.app.text, []).head.endswith(": click it once more")
+    assert prompt(table.scene.model, table.app.text, []).head.endswith(" – click it once more")

@@ -77,12 +77,14 @@ def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> Pro
     assert model.decision is not None
     assert model.seat is not None
     asks = {question for _, question in _questions(model)} - {model.decision.ask}
-    if len(asks) == 1 and (ask := asks.pop()):
-        head = text("table.ask", name=model.table.seats[model.seat].name, ask=ask)
-        return Prompt(model.seat, head, _how(model, text, buttons, asked=True), model.stays)
-    how = _how(model, text, buttons)
-    picked = in_a_row(text, [picked_words(model.picking.fitting[0], pick) for pick in model.picking.armed if pick.name])
-    return Prompt(model.seat, text("table.next", picked=picked, how=how) if picked and how else how or picked)
+    ask, soft = asks.pop() if len(asks) == 1 else "", ""
+    if ask:
+        soft = _how(model, text, buttons, asked=True)
+    else:
+        how, option = _how(model, text, buttons), model.picking.fitting[0]
+        picked = in_a_row(text, [picked_words(option, pick) for pick in model.picking.armed if pick.name])
+        ask = text("table.next", picked=picked, how=how) if picked and how else how or picked
+    return Prompt(model.seat, text("table.ask", name=model.table.seats[model.seat].name, ask=ask), soft, model.stays)
 
 
 def _questions(model: TableModel) -> Iterator[tuple[Pick, str]]:
