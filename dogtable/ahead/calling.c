@@ -22,6 +22,8 @@ static struct {
     Object *(*copied)(Object *dict);
     void (*hold)(Object *);
     void (*let_go)(Object *);
+    intptr_t (*size)(Object *list);
+    Object *(*item)(Object *list, intptr_t at);
     Object *none;
 } python;
 
@@ -37,6 +39,20 @@ static Object *call_play(Object *game, Object *seed) {
 }
 
 #ifdef BY_BLOCKS
+/* Take cells that are handed over as a list, until the next ones come: their address. */
+static Object *call_cells(Object *game, Object *given) {
+    Game *c = python.address(game);
+    intptr_t count = python.size(given);
+    if (count < 0) return 0;
+    if (!c->given) c->given = malloc((size_t)MOST_CELLS * sizeof(I));
+    for (intptr_t i = 0; c->given && i < count && i < MOST_CELLS; i++) {
+        U bits;
+        if (!taken_bits(python.item(given, i), &bits)) return 0;
+        c->given[i] = (I)bits;
+    }
+    return python.number((I)(intptr_t)c->given);
+}
+
 static Object *call_start(Object *game, Object *seed), *call_choose(Object *game, Object *number);
 static Object *call_offered(Object *game, Object *none), *call_plan(Object *game, Object *address);
 static Object *call_seen(Object *game, Object *none), *call_picked(Object *game, Object *number);
@@ -48,6 +64,7 @@ static Method METHODS[] = {
     {"start", call_start, ONE_GIVEN, 0},
     {"choose", call_choose, ONE_GIVEN, 0},
     {"offered", call_offered, ONE_GIVEN, 0},
+    {"cells", call_cells, ONE_GIVEN, 0},
     {"plan", call_plan, ONE_GIVEN, 0},
     {"seen", call_seen, ONE_GIVEN, 0},
     {"picked", call_picked, ONE_GIVEN, 0},

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-METHODS = ("play", "start", "choose", "offered", "plan", "seen", "picked")
+METHODS = ("play", "start", "choose", "offered", "cells", "plan", "seen", "picked")
 """What games have, in the order of `calling.c`; by a straight source only the first."""
 _PYTHON = (
     "PyLong_AsVoidPtr",
@@ -28,6 +28,8 @@ _PYTHON = (
     "PyDict_Copy",
     "Py_IncRef",
     "Py_DecRef",
+    "PyList_Size",
+    "PyList_GetItem",
 )
 """What a library uses of Python, in the order of `calling.c`."""
 

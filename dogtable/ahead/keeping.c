@@ -2,20 +2,30 @@
 
 #define BLOCK ((size_t)1 << 20)
 #define MOST_KEPT ((size_t)512 << 20) /* bytes of one search */
+#ifdef __SANITIZE_ADDRESS__
+#define MOST_SPARE 0
+#else
+#define MOST_SPARE 32 /* blocks that the next search takes over: new ones cost the system as much as a search to walk */
+#endif
 
-typedef struct Keep { struct Keep *before; } Keep;
-typedef struct { Game *game; Keep *last; size_t used, size, all; } Kept;
+typedef struct { Game *game; Keep *last; size_t used, all; } Kept;
+
+static Keep *new_block(Game *c, size_t size) {
+    Keep *block = size == BLOCK ? c->spare : 0;
+    if (block) c->spare = block->before, c->spares--;
+    else block = malloc(size);
+    return block;
+}
 
 static void *kept_room(Kept *k, size_t bytes) {
     bytes = (bytes + 15) & ~(size_t)15;
-    if (!k->last || k->used + bytes > k->size) {
+    if (!k->last || k->used + bytes > k->last->size) {
         size_t size = bytes + sizeof(Keep) + 16 > BLOCK ? bytes + sizeof(Keep) + 16 : BLOCK;
         if (k->all + size > MOST_KEPT) beyond(k->game);
-        Keep *block = malloc(size);
+        Keep *block = new_block(k->game, size);
         if (!block) beyond(k->game);
-        block->before = k->last;
+        *block = (Keep){k->last, size};
         k->last = block;
-        k->size = size;
         k->all += size;
         k->used = 16;
     }
@@ -27,10 +37,14 @@ static void *kept_room(Kept *k, size_t bytes) {
 static void *kept_zeros(Kept *k, size_t bytes) { return memset(kept_room(k, bytes), 0, bytes); }
 
 static void forget_all(Kept *k) {
+    Game *c = k->game;
     while (k->last) {
-        Keep *before = k->last->before;
-        free(k->last);
-        k->last = before;
+        Keep *block = k->last;
+        k->last = block->before;
+        if (block->size != BLOCK || c->spares >= MOST_SPARE) { free(block); continue; }
+        block->before = c->spare;
+        c->spare = block;
+        c->spares++;
     }
 }
 

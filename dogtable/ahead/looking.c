@@ -134,11 +134,14 @@ static I *reached_by(Game *c, Look *look, I path) {
     return f.reached;
 }
 
-/* Look from cells, in room of the look's own (given back with `c->taken--`); the others' answers are sealed by lot. */
+/* Look from cells, which have to stay; answers of others are sealed by lot, in room of the look's own (given back, in any
+   case, with `c->taken--`). */
 static Look look_from(Game *c, const I *cells, I seat, U lots, I tempered, I carries,
                       const double *factors) {
-    Look look = {copy_of(c, cells), seat, tempered, carries, cells[H_STATUS] == S_TOGETHER, 0, lots, factors};
-    if (look.is_sealed) {
+    I is_sealed = cells[H_STATUS] == S_TOGETHER;
+    Look look = {is_sealed ? copy_of(c, cells) : (I *)cells, seat, tempered, carries, is_sealed, 0, lots, factors};
+    if (!is_sealed) taken_cells(c);
+    if (is_sealed) {
         Seq *sealed = answers(c, &look, look.cells);
         for (I i = 0; i < sealed->n; i += 2) seal_answer(c, look.cells, sealed->v[i], sealed->v[i + 1]);
     }

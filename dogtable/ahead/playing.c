@@ -24,7 +24,12 @@ EXPORT void dogtable_end(Game *c) {
     for (int i = 0; i < MOST_CHUNKS; i++) free(c->chunks[i]);
 #ifdef BY_BLOCKS
     for (int i = 0; i < MOST_POOLED; i++) free(c->pool[i]);
+    for (Keep *next; c->spare; c->spare = next) {
+        next = c->spare->before;
+        free(c->spare);
+    }
     free(c->judge);
+    free(c->given);
 #endif
     free(c);
 }

@@ -44,6 +44,7 @@ enum { RUNS, ENDED, GIVEN_UP, BEYOND };
 
 typedef struct { I n, cap; I *v; } Seq; /* a list; of an iterator, `cap` is what comes next */
 typedef struct { int chunk; size_t used; } Mark;
+typedef struct Keep { struct Keep *before; size_t size; } Keep; /* a block of what a search keeps (`keeping.c`) */
 typedef struct {
     jmp_buf end;
     U x; /* of the generator */
@@ -60,6 +61,9 @@ typedef struct {
     I taken;           /* cells of `pool` in use */
     Seq *offered;      /* the options of who is asked in a match */
     const I *plans[PLAYERS]; /* by which it is told what each seat may know and pick (`seeing.c`), if that was told */
+    Keep *spare;       /* blocks that searches have left, and how many these are */
+    I spares;
+    I *given;          /* cells of the caller, where they came as a list (`calling.c`) */
     I reached;         /* what the way came to on which `most:` was counted last, NIL: nothing */
     I *pool[MOST_POOLED];
 #endif

@@ -25,6 +25,7 @@ typedef struct {
     Start *start;
     Position *first, **end; /* all positions, in the order in which they were laid */
     Seq *reached; /* those from which it goes on, where it was turned */
+    I *known; /* what the seat knows, by which worlds are drawn */
 } Search;
 
 /* ---------------------------------------------------------------------------------------------------------- labels */
@@ -46,9 +47,7 @@ typedef struct { Search *q; const I *s; I seat, count; Seq *paths; U lots; doubl
 static void hear_advice(Game *c, void *of) {
     Question *a = of;
     Look look = look_from(c, a->s, a->seat, a->lots, a->q->tempered, a->q->carries, a->q->factors);
-    I *here = copy_of(c, a->s);
-    double before = heard_by(c, &look, here, (I)&empty);
-    c->taken--;
+    double before = heard_by(c, &look, (I *)a->s, (I)&empty);
     for (I i = 0; i < a->count; i++) a->values[i] = worth_of(c, &look, a->paths->v[i]) - before;
     c->taken--;
 }
@@ -558,6 +557,27 @@ static void call_turn(Call *a) {
     q->turned++;
 }
 
+/* ------------------------------------------------------------------------------------------------- worlds drawn here */
+
+typedef struct { Search *q; I *world; U seed; } Drawing;
+
+static void draw_one(Game *c, void *of) {
+    Drawing *d = of;
+    draw_world(c, d->q->known, d->world, d->q->seat, d->seed);
+}
+
+/* Draw a world by a seed, and take it in; what the seat knows comes with the first. Of it comes back whether it could be,
+   -1 where it could not be drawn. */
+static void call_draw(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    if (a->s) q->known = kept_cells(&q->kept, a->s);
+    if (!q->known) give_up(c);
+    Drawing drawing = {q, copy_of(c, q->known), (U)item(c, (I)a->in, 0)};
+    append(c, a->out, attempted(c, draw_one, &drawing) ? take_in(q, drawing.world, 0, 0) : -1);
+    c->taken--;
+}
+
 /* Walk so many times, in one world after another and each time in its doubles, too. */
 static void call_walk(Call *a) {
     Search *q = a->q;
@@ -594,7 +614,7 @@ static void call_found(Call *a) {
 }
 
 typedef void (*Calling)(Call *);
-static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found, call_watch, call_turn};
+static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found, call_watch, call_turn, call_draw};
 
 EXPORT void dogtable_search_end(Search *q) {
     if (q) forget_all(&q->kept);

@@ -8,11 +8,12 @@ games that bots have played (`experience`); where there are none, the advice cou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from dogtable.base.exponential import exponential
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
-from dogtable.bots.features import Features
+from dogtable.bots.features import Features, Weighing
 from dogtable.bots.net import Fitted
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.game import Game, game_of
@@ -51,8 +52,12 @@ class Judge:
         asks, names = [ask.name for ask in game.program.asks], [ASKED, *features.names]
         learnt = experience.net if experience else None
         self.net = None if learnt is None else Fitted(learnt, names, asks, self.sides, progress)
+
+    @cached_property
+    def _weighed(self) -> Sequence[Weighing]:
+        """Return what adds features up, by ask; a library goes without."""
         wanted = self.net.wanted if self.net else ()
-        self._weighed = [features.weighed(weights, temper, wanted) for weights in self.weights]
+        return [self.features.weighed(weights, self.temper, wanted) for weights in self.weights]
 
     def chances(self, cells: Sequence[int]) -> list[float]:
         """Return what each side may expect at a decision; together they make 1."""

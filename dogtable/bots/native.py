@@ -7,6 +7,7 @@ searches from the beginning.
 
 from __future__ import annotations
 
+import ctypes
 import weakref
 from array import array
 from collections.abc import Sequence
@@ -21,10 +22,10 @@ from dogtable.bots.weights import CARRIES, NativeJudge
 from dogtable.engine.attempt import Path
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
-from dogtable.engine.sample import World
+from dogtable.engine.sample import UndrawnWorld, World
 from dogtable.engine.state import State
 
-LOOK, ADVISE, ADD, WALK, FOUND, WATCH, TURN = range(7)
+LOOK, ADVISE, ADD, WALK, FOUND, WATCH, TURN, DRAW = range(8)
 """What can be asked of a search, numbered as in `searching.c`."""
 STRIDE = 32
 """Walks between two looks at the clock: some milliseconds."""
@@ -49,6 +50,7 @@ class NativeSearch:
         self.edges = 0  # options of the root that are worth a try
         self.worlds = self.iterations = self.steps = self.laid = 0
         self.known = 0  # tries of the root that it goes on from
+        self._drawn_by: Packed | None = None  # what the library draws worlds by
         self._spread = 0.0
         weakref.finalize(self, native.search_end, self._search)
 
@@ -78,11 +80,20 @@ class NativeSearch:
         return self._taken_in(world, WATCH, _bits(scale))
 
     def _taken_in(self, world: World, what: int, words: Sequence[int]) -> bool:
-        (fits,) = self._asked(what, world.cells, [*words, 0, 0])
+        fits = self._drawn_in(world) if what == ADD and isinstance(world, UndrawnWorld) and not world.is_drawn else -1
+        if fits < 0:
+            (fits,) = self._asked(what, world.cells, [*words, 0, 0])
         self.worlds += fits
         for double in self._doubling.of(world) if fits and self._doubling is not None else ():
             self._asked(what, double.cells, [*words, 1, double.hand])
         return bool(fits)
+
+    def _drawn_in(self, world: UndrawnWorld) -> int:
+        """Have a world drawn and taken in by the library: whether it could be; -1 where Python has to draw it."""
+        known = () if world.packed is self._drawn_by else world.packed.cells
+        self._drawn_by = world.packed
+        (fits,) = self._asked(DRAW, known, [ctypes.c_int64(world.seed).value])
+        return fits
 
     def turn(self, packed: Packed, temper: Temper, doubling: Doubling | None) -> bool:
         """Go on from what has come about, where that has been thought of; else this search is of no more use.

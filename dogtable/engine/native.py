@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import weakref
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from dogtable.ahead.finding import PositionLibrary
 from dogtable.base.fuel import STRETCH_FUEL
@@ -36,13 +36,14 @@ class NativeMachine:
         self.machine, self.library, self.tables = machine, library, tables
         self.given_up = 0  # so many calls were left to Python
         self._ask, self._judge = library.ask, library.judge
-        self._begin_search, self.search_end, self._think = library.search, library.search_end, library.think
+        self._begin_search, self._end_search, self._think = library.search, library.search_end, library.think
         self._world = library.world
         self._rewrite, self._greedy, self._play_on = library.rewrite, library.greedy, library.play_on
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
             raise MemoryError
         weakref.finalize(self, library.end, self._game)
+        self._cells: Callable[[list[int]], int] = library.method("cells", self._game)
         library.know(self._game, tables.buffer_info()[0])
         program = machine.program
         self._lists = {
@@ -96,8 +97,7 @@ class NativeMachine:
 
     def play_on(self, s: State, seed: int, odds: int = 0, number: int = 0, decisions: int = 1 << 62) -> int | None:
         """Play on, in place, by advice, as `bots.playing_on` does; None, and nothing has happened: it was given up."""
-        cells = _signed(s)
-        found = self._play_on(self._game, *_of(cells), ctypes.c_int64(seed).value, odds, number, decisions)
+        found = self._play_on(self._game, *self._given(s), ctypes.c_int64(seed).value, odds, number, decisions)
         if found is None:
             self.given_up += 1
             return None
@@ -110,24 +110,22 @@ class NativeMachine:
 
     def world(self, s: Sequence[int], seat: int, seed: int) -> State | None:
         """Return the cells of a world that fits what a seat knows (`sample.Sampler`); None when it was given up."""
-        cells = _signed(s)
-        drawn = self._cells_at(self._world(self._game, *_of(cells), seat, seed))
+        drawn = self._cells_at(self._world(self._game, *self._given(s), seat, seed))
         if drawn is not None:
             drawn[SEED] &= _UNSIGNED
         return drawn
 
     def rewritten(self, s: Sequence[int], seat: int, decisions: int) -> State | None:
         """Return what a seat knows that has taken so many decisions (`Rewriting.written`); None: it was given up."""
-        cells = _signed(s)
-        return self._cells_at(self._rewrite(self._game, *_of(cells), seat, decisions))
+        return self._cells_at(self._rewrite(self._game, *self._given(s), seat, decisions))
 
     def greedily(self, s: Sequence[int], seat: int, told: Sequence[int], factors: Sequence[float]) -> int | None:
         """Return the place among its options of what greedy answers; None when it was given up.
 
         What it is `told` stands in `greedy.c`; it looks at nothing but what the seat knows.
         """
-        cells, words, given = _signed(s), array("q", told), array("d", factors)
-        place: int = self._greedy(self._game, *_of(cells), seat, *_of(words), given.buffer_info()[0])
+        words, given = array("q", told), array("d", factors)
+        place: int = self._greedy(self._game, *self._given(s), seat, *_of(words), given.buffer_info()[0])
         if place >= 0:
             return place
         self.given_up += 1
@@ -193,10 +191,14 @@ class NativeMachine:
             raise MemoryError
         return found
 
+    def search_end(self, search: int) -> None:
+        """Forget a search."""
+        self._end_search(search)
+
     def think(self, search: int, what: int, cells: Sequence[int], words: Sequence[int]) -> list[int] | None:
         """Ask something of a search: what it tells; None when it was given up."""
-        given, asked = _signed(cells), array("q", words)
-        found = self._think(search, what, *_of(given), *_of(asked))
+        asked = array("q", words)
+        found = self._think(search, what, *self._given(cells), *_of(asked))
         return None if found is None else _read(found + _WORD, ctypes.c_int64.from_address(found).value)
 
     def told(self, paths: Sequence[Path]) -> list[int]:
@@ -211,8 +213,8 @@ class NativeMachine:
 
     def _asked(self, what: int, s: Sequence[int], seat: int = 0, path: Path = ()) -> Answer | None:
         """Ask something of a position; None when it was given up."""
-        cells, words = _signed(s), self._words(path)
-        found = self._ask(self._game, what, *_of(cells), seat, *_of(words))
+        words = self._words(path)
+        found = self._ask(self._game, what, *self._given(s), seat, *_of(words))
         if found is None:
             self.given_up += 1
             return None
@@ -222,6 +224,10 @@ class NativeMachine:
         if there:
             there[SEED] &= _UNSIGNED
         return there, _read(found + _WORD * (count + 2), told)
+
+    def _given(self, s: Sequence[int]) -> tuple[int, int]:
+        """Hand cells over: where they lie then, and how many there are."""
+        return self._cells(s if s.__class__ is list else list(s)), len(s)
 
     def _become(self, s: State, answer: Answer) -> list[Path]:
         s[:] = answer[0]
@@ -262,14 +268,6 @@ def _entries(program: Program) -> Iterator[tuple[int, Sequence[EntryInfo]]]:
 
 def _list(following: Iterator[int]) -> tuple[int, ...]:
     return tuple(next(following) for _ in range(next(following)))
-
-
-def _signed(s: Sequence[int]) -> array[int]:
-    """Return cells as numbers of 64 bits with a sign: of a seed the upper half of all lies below 0 there."""
-    cells = list(s)
-    if cells:
-        cells[SEED] = ctypes.c_int64(cells[SEED]).value
-    return array("q", cells)
 
 
 def _of(words: array[int]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ with the seat's eyes sees no difference.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from dogtable.base.program import SEED, STATUS, TOGETHER, Kind, Program
@@ -64,6 +64,30 @@ class World:
         return all(mask < 0 or cells[mask] >> self.seat & 1 for mask in masks)
 
 
+class UndrawnWorld(World):
+    """A world that is drawn when somebody looks at it, by its `seed`: what fits `packed`."""
+
+    __slots__ = ("_cells", "_draw", "packed", "seed")
+
+    def __init__(self, game: Game, packed: Packed, seed: int, draw: Callable[[int], State]) -> None:
+        self.game, self.seat, self.packed, self.seed = game, packed.seat, packed, seed
+        self._listed = ()
+        self._draw = draw
+        self._cells: State | None = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether somebody has looked at it."""
+        return self._cells is not None
+
+    @property
+    def cells(self) -> State:  # type: ignore[override] # an attribute there
+        """Return the cells, which are nobody else's."""
+        if self._cells is None:
+            self._cells = self._draw(self.seed)
+        return self._cells
+
+
 def sample(program: Program, packed: Packed, rng: Bits) -> World:
     """Return one world that looks to the seat like `packed`."""
     return next(worlds(program, packed, rng))
@@ -73,13 +97,18 @@ def worlds(program: Program, packed: Packed, rng: Bits) -> Iterator[World]:
     """Yield any number of such worlds: by a library where there is one, which draws the same."""
     game = game_of(program)
     sampler: Sampler | None = None
-    while True:
-        seed, native = rng.getrandbits(64), game.by_library()
+
+    def drawn(seed: int) -> State:
+        nonlocal sampler
+        native = game.by_library()
         cells = None if native is None else native.world(packed.cells, packed.seat, seed)
         if cells is None:
             sampler = sampler or Sampler(game, packed.cells, packed.seat)
             cells = sampler.draw(Rng(seed))
-        yield World(game, cells, packed.seat)
+        return cells
+
+    while True:
+        yield UndrawnWorld(game, packed, rng.getrandbits(64), drawn)
 
 
 class Sampler:
