@@ -117,6 +117,7 @@ static I *new_cells(Game *c) {
     c->base = c->top;
     I *s = taken_cells(c);
     LENGTH(s) = CELLS;
+    LAID(s) = STACK_DEPTH;
     memcpy(s, INITIAL, sizeof(INITIAL));
     return s;
 }

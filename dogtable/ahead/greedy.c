@@ -265,7 +265,7 @@ static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *
     if (!told[G_TEMPERED]) factors = 0;
     begin_twister(&draws, told + G_SEED, length - G_SEED);
     rewrite(c, s, known, seat, told[G_DECISIONS], numbers);
-    memcpy(world - HEAD, known - HEAD, (size_t)(HEAD + LENGTH(known)) * sizeof(I));
+    write_cells(world, known);
     draw_world(c, known, world, seat, next_words(&draws));
     Weighed w = {options_of(c, world, seat), 0, 0, 0, 1};
     Seq *paths = list(c, w.paths->n), *called = called_in(c, world, seat, w.paths);

@@ -48,9 +48,12 @@ static void forget_all(Kept *k) {
     }
 }
 
+/* Cells that others are written from: of the stack only what is laid there is theirs. */
 static I *kept_cells(Kept *k, const I *s) {
-    size_t bytes = (size_t)(HEAD + LENGTH(s)) * sizeof(I);
-    return (I *)memcpy(kept_room(k, bytes), s - HEAD, bytes) + HEAD;
+    I *kept = (I *)kept_room(k, (size_t)(HEAD + LENGTH(s)) * sizeof(I)) + HEAD;
+    LAID(kept) = 0;
+    write_cells(kept, s);
+    return kept;
 }
 
 static Seq *kept_list(Kept *k, Seq *of) {

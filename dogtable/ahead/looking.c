@@ -88,12 +88,12 @@ static void follow_ahead(Game *c, Look *look, I *t, I path) {
             others(c, look, u);
             double worth = parts->n > 1 ? heard_by(c, look, u, parts->v[j]) : 0;
             if (j == 0 || worth > most) {
-                memcpy(best - HEAD, u - HEAD, (size_t)(HEAD + LENGTH(u)) * sizeof(I));
+                write_cells(best, u);
                 most = worth;
             }
             c->taken--;
         }
-        memcpy(t - HEAD, best - HEAD, (size_t)(HEAD + LENGTH(best)) * sizeof(I));
+        write_cells(t, best);
         c->taken--;
     }
     if (t[H_COUNTER] != look->cells[H_COUNTER]) look->uncertain = 1;
@@ -129,7 +129,7 @@ static I *reached_by(Game *c, Look *look, I path) {
     Followed f = {look, copy_of(c, look->cells), path};
     if (!attempted(c, follow_one, &f)) {
         look->uncertain = 1;
-        memcpy(f.reached - HEAD, look->cells - HEAD, (size_t)(HEAD + LENGTH(look->cells)) * sizeof(I));
+        write_cells(f.reached, look->cells);
     }
     return f.reached;
 }

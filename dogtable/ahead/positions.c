@@ -155,6 +155,7 @@ static I *given_cells(Game *c, const I *cells, I count) {
     if (count < CELLS || count > MOST_CELLS) give_up(c);
     I *s = taken_cells(c);
     LENGTH(s) = count;
+    LAID(s) = STACK_DEPTH;
     memcpy(s, cells, (size_t)count * sizeof(I));
     return s;
 }

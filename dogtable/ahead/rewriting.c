@@ -152,6 +152,7 @@ static void rewrite(Game *c, I *s, I *t, I seat, I decisions, I *numbers) {
     Seq *lying = lies_in_order(c, &r);
     number_as_seen(c, &r, lying);
     LENGTH(t) = LENGTH(s);
+    LAID(t) = STACK_DEPTH;
     memcpy(t, INITIAL, sizeof(INITIAL));
     for (I i = CELLS; i < LENGTH(t); i++) t[i] = -1;
     memcpy(t, s, HEADER * sizeof(I));

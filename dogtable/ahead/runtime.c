@@ -32,10 +32,12 @@ typedef uint64_t U;
 
 enum { RUNS, ENDED, GIVEN_UP, BEYOND };
 
-/* The cells of games by blocks end in frames: so many cells lie before them as there are now, in a cell of its own. */
+/* The cells of games by blocks end in frames: how many there are now lies before them, in a cell of its own. Before that
+   lies how many entries of the stack may be there: what is above these is -1. */
 #ifdef BY_BLOCKS
-#define HEAD 1
+#define HEAD 2
 #define LENGTH(s) ((s)[-1])
+#define LAID(s) ((s)[-2])
 #else
 #define HEAD 0
 #define LENGTH(s) CELLS

@@ -161,6 +161,7 @@ static void lay_entry(Game *c, I *s, I entry) {
     Seq *q = (Seq *)entry;
     I height = s[H_HEIGHT];
     if ((U)height >= (U)STACK_DEPTH || q->n != STACK_SIZE) give_up(c);
+    LAID(s) = greatest_of(LAID(s), height + 1);
     memcpy(s + STACK + height * STACK_SIZE, q->v, (size_t)STACK_SIZE * sizeof(I));
     s[H_HEIGHT]++;
 }
