@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from dogtable.ahead.finding import places
-from dogtable.ahead.libraries import LIST, OWN, TIME, Left, Listing, own_key, unsealed
+from dogtable.ahead.libraries import LIST, TIME, Left, Listing, own_path, unsealed
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 
@@ -25,7 +25,7 @@ def is_made(key: str) -> bool:
 
 def is_known(kept: KeptFolders, key: str) -> bool:
     """Whether there is a library, or it is known that there will be none for now."""
-    left = listed(kept).left.get(own_key(key))
+    left = listed(kept).left.get(key)
     return is_made(key) or (left is not None and not (left.again and _age(left) > AGAIN))
 
 
@@ -40,7 +40,7 @@ def _age(left: Left) -> float:
 def listed(kept: KeptFolders) -> Listing:
     """Return what the list in the user's cache says, of all versions; nothing where there is none."""
     try:
-        with OwnFolder(kept.cache / OWN) as folder:
+        with OwnFolder(own_path(kept)) as folder:
             return unsealed(kept, folder.read(LIST))
     except OSError:
         return Listing()

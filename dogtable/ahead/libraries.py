@@ -12,9 +12,11 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -27,7 +29,9 @@ from dogtable.base.seal import Seal
 BUILT = HERE / "built"
 LIST = "built.json"
 OWN = "libraries"
-"""The folder in the user's cache."""
+"""The folder in the user's cache; in it is one for each version of this package (`own_path`)."""
+MOST_VERSIONS, UNUSED = 20, 30 * 24 * 3600.0
+"""So many versions' libraries are kept at most, and those of others so many seconds after they were used last."""
 TIME = "%Y-%m-%d %H:%M:%S"
 """How the list says when something was made: by this machine's clock."""
 MOST_LIST, MOST_BYTES = 1_000_000, 32_000_000
@@ -99,14 +103,13 @@ class Opened:
         path: Path,
         opened: Callable[[str], BinaryIO],
         listed: Callable[[bytes], Listing],
-        key: Callable[[str], str] = str,
     ) -> None:
         self.path = path
-        self._open, self._listed, self._key = opened, listed, key
+        self._open, self._listed = opened, listed
 
     def entry(self, key: str) -> Entry | None:
         """Return the library for the key of a material, if there is one; OSError as `listing` says."""
-        return self.listing().libraries.get(self._key(key))
+        return self.listing().libraries.get(key)
 
     def listing(self) -> Listing:
         """Return what its list says; OSError where there is none that may be believed."""
@@ -175,13 +178,28 @@ def shipped(path: Path) -> Iterator[Opened]:
 @contextmanager
 def own(kept: KeptFolders) -> Iterator[Opened]:
     """Give the folder in the user's cache; OSError where there is none that is the user's alone."""
-    with OwnFolder(kept.cache / OWN) as folder:
-        yield Opened(kept.cache / OWN, folder.open, lambda data: unsealed(kept, data).ours(), own_key)
+    path = own_path(kept)
+    with OwnFolder(path) as folder:
+        if time.time() - path.stat().st_mtime > UNUSED / 100:  # so that it is known to be in use
+            with suppress(OSError):
+                os.utime(path)
+        yield Opened(path, folder.open, lambda data: unsealed(kept, data).ours())
 
 
-def own_key(key: str) -> str:
-    """Return the key in the user's cache for that of a material: libraries of several versions lie there."""
-    return digest(f"{key} {made_by()}".encode())
+def own_path(kept: KeptFolders) -> Path:
+    """Return where in the user's cache the libraries lie that this very code makes: each version has a folder."""
+    return kept.cache / OWN / made_by()[:16]
+
+
+def forget_unused(kept: KeptFolders) -> None:
+    """Delete the libraries of other versions that have not been used for long, or are too many."""
+    found = sorted((path.stat().st_mtime, path) for path in (kept.cache / OWN).iterdir())[::-1]
+    for at, (used, path) in enumerate(found):
+        if path != own_path(kept) and (at >= MOST_VERSIONS or time.time() - used > UNUSED):
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path, ignore_errors=True)  # Windows keeps what is loaded
+            else:
+                path.unlink(missing_ok=True)
 
 
 def unsealed(kept: KeptFolders, data: bytes) -> Listing:

@@ -21,7 +21,7 @@ from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.compilers import suffix as ending
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.known import is_made, listed
-from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, own, own_key, sealed
+from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, forget_unused, own, own_path, sealed
 from dogtable.ahead.material import Material, read
 from dogtable.ahead.trying import try_out
 from dogtable.base.bounds import limit
@@ -53,9 +53,10 @@ def make_all(kept: KeptFolders) -> bool:
 
     OSError where the user has no folder of their own, or there is no room; UsageError where there is no compiler.
     """
-    with OwnFolder(kept.cache / OWN, make=True) as folder:
+    with OwnFolder(own_path(kept), make=True) as folder:
+        forget_unused(kept)
         while _jobs(folder):
-            with _alone(kept.cache / OWN) as alone:
+            with _alone(own_path(kept)) as alone:
                 if not alone:
                     return False  # that one looks for more before it ends
                 for name in _jobs(folder):
@@ -88,13 +89,13 @@ def _make(kept: KeptFolders, folder: OwnFolder, name: str) -> None:
 
 def _note(kept: KeptFolders, folder: OwnFolder, key: str, result: Entry | Left) -> None:
     """Write into the list what came of something; the oldest libraries go away when there are too many."""
-    found, name = listed(kept), own_key(key)
-    found.libraries.pop(name, None)
-    found.left.pop(name, None)
+    found = listed(kept)
+    found.libraries.pop(key, None)
+    found.left.pop(key, None)
     if isinstance(result, Entry):
-        found.libraries[name] = result
+        found.libraries[key] = result
     else:
-        found.left[name] = result
+        found.left[key] = result
     found = Listing(_newest(found.libraries), _newest(found.left))
     folder.write(LIST, sealed(kept, found))
     named = {entry.file for entry in found.libraries.values()}

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.keys import HERE, this_machine
 from dogtable.ahead.known import listed
-from dogtable.ahead.libraries import OWN, own_key
+from dogtable.ahead.libraries import own_path
 from dogtable.ahead.making import put_down
 from dogtable.ahead.material import Material
 from dogtable.base.errors import UsageError
@@ -45,7 +45,7 @@ def _asked(kept: KeptFolders, wanted: Mapping[str, Material]) -> subprocess.Pope
     """Write down what is asked for, and start the process; None where Python has to play."""
     try:
         compiler_for(this_machine())
-        with OwnFolder(kept.cache / OWN, make=True) as folder:
+        with OwnFolder(own_path(kept), make=True) as folder:
             put_down(kept, folder, wanted)
         return start()
     except (OSError, UsageError):
@@ -74,8 +74,8 @@ def _await(process: subprocess.Popen[bytes], kept: KeptFolders, wanted: Mapping[
     status = process.wait()
     found = listed(kept)
     for key, material in wanted.items():
-        left = found.left.get(own_key(key))
+        left = found.left.get(key)
         if left is not None and left.again:
             _log.warning("no library of %s: %s; it is played by Python", left.name, left.why)
-        elif left is None and own_key(key) not in found.libraries and status:
+        elif left is None and key not in found.libraries and status:
             _log.warning("no library of %s: what makes it ended with status %s", material.name, status)

@@ -65,17 +65,18 @@ def _here(kept: KeptFolders, args: argparse.Namespace) -> Listing:
     from dogtable.ahead.compilers import compiler_for
     from dogtable.ahead.keys import this_machine
     from dogtable.ahead.known import is_made, listed
-    from dogtable.ahead.libraries import OWN, Listing, own_key
+    from dogtable.ahead.libraries import Listing, own_path
     from dogtable.ahead.making import make_all, put_down
     from dogtable.ahead.material import materials
     from dogtable.base.own import OwnFolder
 
-    machine, names = this_machine(), set()
+    names: set[str] = set()
+    machine = this_machine()
     compiler_for(machine)
     for program in _programs(args):
         wanted = {material.key(machine): material for material in materials(program)}
-        names |= {own_key(key) for key in wanted}
-        with OwnFolder(kept.cache / OWN, make=True) as folder:
+        names |= wanted.keys()
+        with OwnFolder(own_path(kept), make=True) as folder:
             put_down(kept, folder, {key: material for key, material in wanted.items() if not is_made(key)})
         while not make_all(kept):
             time.sleep(_WAIT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from dogtable.ahead.choice import COMPILE, PURE
 from dogtable.ahead.finding import find
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.known import listed
-from dogtable.ahead.libraries import LIST, OWN, own_key
+from dogtable.ahead.libraries import LIST, OWN, UNUSED, own_path
 from dogtable.ahead.making import JOB, make_all, put_down
 from dogtable.ahead.material import materials, read, whole_games
 from dogtable.base.own import OwnFolder
@@ -53,7 +54,7 @@ def asked(kept: KeptFolders, program: Program) -> str:
     """Write down that a Program's whole games are wanted; return the key."""
     material = whole_games(program)
     key = material.key(this_machine())
-    with OwnFolder(kept.cache / OWN, make=True) as folder:
+    with OwnFolder(own_path(kept), make=True) as folder:
         put_down(kept, folder, {key: material})
     return key
 
@@ -75,7 +76,7 @@ def finished() -> None:
 
 
 def left(kept: KeptFolders, key: str) -> str:
-    return listed(kept).left[own_key(key)].why
+    return listed(kept).left[key].why
 
 
 @needs_a_compiler
@@ -86,8 +87,8 @@ def test_it_comes_while_games_are_played(made: Program, kept: KeptFolders, caplo
     assert [machine.whole_games() is None for _ in range(2)] == [False, False]
     assert machine.compiled is not None and machine.player is not None
     assert machine.compiled.result(5) == machine.player.result(5)
-    assert not list((kept.cache / OWN).glob(f"*{JOB}"))
-    assert {path.stat().st_mode & 0o077 for path in (kept.cache / OWN).glob("*.so")} == {0}
+    assert not list(own_path(kept).glob(f"*{JOB}"))
+    assert {path.stat().st_mode & 0o077 for path in own_path(kept).glob("*.so")} == {0}
     assert caplog.records == []
 
 
@@ -115,13 +116,13 @@ def test_it_is_not_made_unless_it_is_wanted(
 ):
     monkeypatch.setenv(name, "no")
     wanting.want(made)
-    assert not (kept.cache / OWN).exists()
+    assert not own_path(kept).exists()
 
 
 def test_nor_where_there_is_no_compiler(made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("CC", "no-such-compiler")
     wanting.want(made)
-    assert not (kept.cache / OWN).exists()
+    assert not own_path(kept).exists()
 
 
 def test_a_compiler_is_not_taken_from_the_folder_that_one_is_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -153,7 +154,7 @@ def test_a_compiler_goes_wrong(
     assert make_all(kept)
     assert left(kept, key).startswith(why)
     assert find(made) is None
-    assert sorted(path.name for path in (kept.cache / OWN).iterdir()) == [LIST, "lock"]
+    assert sorted(path.name for path in own_path(kept).iterdir()) == [LIST, "lock"]
 
 
 @posix
@@ -206,9 +207,9 @@ def test_two_processes_do_not_work_at_a_time(
 
 def test_the_second_one_leaves_it_to_the_first(made: Program, kept: KeptFolders):
     key = asked(kept, made)
-    with making._alone(kept.cache / OWN) as alone:
+    with making._alone(own_path(kept)) as alone:
         assert alone and not make_all(kept)
-    assert (kept.cache / OWN / f"{key}{JOB}").exists()
+    assert (own_path(kept) / f"{key}{JOB}").exists()
 
 
 @posix
@@ -229,18 +230,40 @@ def test_a_cache_that_was_deleted_meanwhile_is_made_anew(
 
 
 @needs_a_compiler
-def test_a_library_of_an_older_version_is_not_taken_and_goes_away_in_time(
+def test_versions_of_the_code_in_c_lie_side_by_side_and_leave_each_other_alone(
     made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setattr(making, "MOST_LIBRARIES", 1)
     with monkeypatch.context() as older:
         older.setattr(libraries, "made_by", lambda: "older")
         asked(kept, made)
-        assert make_all(kept) and find(made) is not None
-    assert find(made) is None
-    monkeypatch.setattr(making, "MOST_LIBRARIES", 1)
     asked(kept, made)
     assert make_all(kept) and find(made) is not None
-    assert len(list((kept.cache / OWN).glob("*.so"))) == 1
+    with monkeypatch.context() as older:
+        older.setattr(libraries, "made_by", lambda: "older")
+        assert find(made) is None  # what another version has made is not taken
+        assert make_all(kept) and find(made) is not None  # and what is wanted here has waited
+    assert find(made) is not None
+
+
+@needs_a_compiler
+def test_libraries_of_versions_that_nobody_uses_any_more_go_away(
+    made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch
+):
+    for version, age in {"old": UNUSED + 60, "used": UNUSED - 60}.items():
+        with monkeypatch.context() as other:
+            other.setattr(libraries, "made_by", lambda version=version: version)
+            asked(kept, made)
+            path = own_path(kept)
+            os.utime(path, (time.time() - age,) * 2)
+    (kept.cache / OWN / LIST).write_text("of a time when there was one folder")
+    os.utime(kept.cache / OWN / LIST, (1, 1))
+    asked(kept, made)
+    assert make_all(kept) and find(made) is not None
+    assert {path.name for path in (kept.cache / OWN).iterdir()} == {"used", own_path(kept).name}
+    monkeypatch.setattr(libraries, "MOST_VERSIONS", 1)
+    assert make_all(kept) and find(made) is not None
+    assert {path.name for path in (kept.cache / OWN).iterdir()} == {own_path(kept).name}
 
 
 @needs_a_compiler
@@ -250,7 +273,7 @@ def test_what_is_damaged_or_anothers_is_left_alone_and_made_anew(
 ):
     asked(kept, made)
     assert make_all(kept) and find(made) is not None
-    folder = kept.cache / OWN
+    folder = own_path(kept)
     (library,) = folder.glob("*.so")
     if spoil == "rights":
         library.chmod(0o666)
@@ -266,7 +289,7 @@ def test_what_is_damaged_or_anothers_is_left_alone_and_made_anew(
 @needs_a_compiler
 def test_a_job_that_somebody_else_wrote_is_not_done(made: Program, kept: KeptFolders):
     key = asked(kept, made)
-    job = kept.cache / OWN / f"{key}{JOB}"
+    job = own_path(kept) / f"{key}{JOB}"
     job.write_bytes(job.read_bytes().replace(b"tic-tac-toe", b"tic-tac-tic"))
     assert make_all(kept)
     assert not listed(kept).libraries and not job.exists()
