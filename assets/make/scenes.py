@@ -99,6 +99,10 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
         wait(app, lambda: isinstance(app.stage.top, StatisticsScene))
         app.stage.top._ask_forget()  # type: ignore[attr-defined]  # the scene that has just been shown
 
+    def replay() -> None:
+        app.show_replay(games["inn-keeper"])
+        wait(app, lambda: isinstance(app.stage.top, ReplayScene) and app.stage.top.picture.is_drawn)
+
     def curtain() -> None:
         who = seats.make(["you", "person", "hard"], "Mira")
         table = Table.new(app.journal, load("inn-keeper"), len(who), {}, who, 5)
@@ -122,7 +126,7 @@ def scenes(app: App, games: Mapping[str, str]) -> dict[str, Callable[[], object]
         "character": character,
         "statistics": opened(app.show_statistics, StatisticsScene),
         "saved": app.show_saved,
-        "replay": opened(lambda: app.show_replay(games["inn-keeper"]), ReplayScene),
+        "replay": replay,
         "analysis": opened(lambda: app.show_analysis(games[LITTLE], 3), AnalysisScene),
         "settings": app.show_settings,
         "keys": keys,
