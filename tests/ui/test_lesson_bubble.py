@@ -26,12 +26,15 @@ from dogtable.ui.scenes.lesson import LessonScene
 from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.window import Window
 from tests.rulesets.found import shipped
+from tests.ui.uncovered import covered
 
 SIZES = (
     (1152, 720, 200, "de"),
     (1280, 720, 200, "en"),
     (1280, 720, 150, "ja"),
     (1152, 720, 100, "de"),
+    (1152, 720, 100, "ja"),
+    (1280, 720, 100, "en"),
     (1920, 1080, 100, "en"),
     (3840, 2160, 200, "en"),
 )  # window, scale and language; docs/trials.md has more
@@ -55,7 +58,7 @@ def grounds() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("wide", "high", "scale", "language"), SIZES)
-def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
+def test_the_bubble_fits_and_covers_nothing_that_is_wanted(
     wide: int, high: int, scale: int, language: str, library: Library, grounds: None, tmp_path: Path
 ) -> None:
     folders = user_folders(tmp_path)
@@ -63,7 +66,7 @@ def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
     app.library, app.settings.ui_scale = library, scale
     app.settings.language = language
     library.speak(language)
-    wrong, steps, covered, things = [], 0, 0.0, 0
+    wrong, steps, lost, things = [], 0, 0.0, 0
     for rules in map(library.load, shipped()):
         for lesson in rules.lessons():
             scene = LessonScene(app, LessonTable(rules, lesson))
@@ -74,13 +77,13 @@ def test_the_bubble_fits_and_covers_nothing_that_it_points_at(
                 wrong += [f"{rules.id} {number + 1}: {what}" for what in wrongs(scene)]
                 steps += 1
                 at, seen = scene.renderer.laid()[1], [one.rect for one in scene.desk.layout.targets]
-                covered += sum(overlap(at, rect) / (rect.w * rect.h) for rect in seen if rect.w * rect.h)
+                lost += sum(overlap(at, rect) / (rect.w * rect.h) for rect in seen if rect.w * rect.h)
                 things += len(seen)
             scene.close()
     app.close()
     library.speak("en")
     assert steps > 0 and wrong == []
-    assert covered / things < MOST[scale]
+    assert lost / things < MOST[scale]
 
 
 @pytest.mark.parametrize(("wide", "high", "scale"), [(1152, 720, 100), (1152, 720, 200), (1920, 1080, 100)])
@@ -125,7 +128,7 @@ def wrongs(scene: LessonScene) -> list[str]:
     """What is wrong with how the bubble lies."""
     bubble, at, pointed = scene.renderer.laid()
     wide, high = scene.desk.size
-    found = [f"covers what lies at {rect}" for rect in pointed if overlap(at, rect)]
+    found = covered(scene, at, pointed, asks=scene.table.going.phase == "deed")
     if at.x < 0 or at.y < 0 or at.x + at.w > wide or at.y + at.h > high:
         found.append(f"leaves the window: {at}")
     words = scene.table.going.points()

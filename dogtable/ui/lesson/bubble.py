@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 GUIDE: Final = "noodle"  # the portrait of the guide: the last that a player gets
 FACE: Final = 58.0
 PAD: Final = 22.0
+TIGHT: Final = 14.0  # the same of a dense one
 SAID: Final = 22.0
 GAP: Final = 14.0
 DOT: Final = 9.0
-WIDTHS: Final = (430.0, 360.0, 310.0, 520.0, 640.0, 800.0, 1000.0, 1300.0, 1700.0, 2200.0)
-"""So wide it may be, in points; where text is larger than usual, only the wider ones have room for a word or two."""
+WIDTH: Final = 430.0
+"""So wide it is best, in points."""
+WIDTHS: Final = (*range(290, 1000, 20), *range(1000, 2300, 100))
+"""So wide it may be; where text is larger than usual, only the wider ones have room for a word or two."""
 LARGE: Final = 26.0  # points: with larger text there is room for what is said and for the buttons alone
 BUTTON: Final = 54.0
 BUTTONS: Final = 4  # small ones, of a puzzle
@@ -39,14 +42,9 @@ FLAT: Final = 1300.0
 """So wide, in points, its buttons stand beside what it says, not below."""
 
 
-def _has_room(kit: Kit) -> bool:
-    """Whether text is small enough for the guide's face, the dots and the count of steps."""
-    return kit.scale.floor <= LARGE
-
-
 def dock(kit: Kit) -> float:
     """Return how high a place has to be in which a bubble lies across the window; 0 where text is not large."""
-    if _has_room(kit):
+    if kit.scale.floor <= LARGE:
         return 0.0
     bubble = Bubble(LONG, 0, 1, "", (), (control("go on", "", primary=True),))
     return bubble.high(kit, across(kit)) + MARGIN
@@ -76,22 +74,33 @@ class Bubble:
     count: str  # that in words
     icons: tuple[Control, ...]
     large: tuple[Control, ...] = ()
+    dense: bool = False  # where there is little room: without face, dots and count
+
+    @property
+    def _pad(self) -> float:
+        return TIGHT if self.dense else PAD
+
+    def _has_room(self, kit: Kit) -> bool:
+        """Whether there is room for the guide's face, the dots and the count of steps: none in large text."""
+        return not self.dense and kit.scale.floor <= LARGE
 
     def sizes(self, kit: Kit, room: Rect) -> list[tuple[float, float]]:
         """Return the sizes that it could have in a room, the most wanted first."""
-        least = kit.scale.floor * 16
-        least = min(room.w, max(least, self._large_wide(kit) + 2 * PAD, self._small(kit) + 2 * PAD))
-        widths = [wide for wide in WIDTHS if least <= wide <= room.w] or [min(room.w, max(least, WIDTHS[0]))]
-        sizes = [(wide, self.high(kit, wide)) for wide in widths]
+        least = kit.scale.floor * 16 - (FACE + GAP if self.dense and kit.scale.floor <= LARGE else 0.0)
+        least = min(room.w, max(least, self._large_wide(kit) + 2 * self._pad, self._small(kit) + 2 * self._pad))
+        tight: dict[float, float] = {}  # for each height the least width
+        for wide in [float(wide) for wide in WIDTHS if least <= wide <= room.w] or [min(room.w, max(least, WIDTH))]:
+            tight.setdefault(self.high(kit, wide), wide)
+        sizes = sorted(((wide, high) for high, wide in tight.items()), key=lambda size: abs(size[0] - WIDTH))
         return [size for size in sizes if size[1] <= room.h] or [min(sizes, key=lambda size: size[1])]
 
     def _text_at(self, kit: Kit) -> float:
-        return PAD + (FACE + GAP if _has_room(kit) else 0.0)
+        return self._pad + (FACE + GAP if self._has_room(kit) else 0.0)
 
     def _said_wide(self, kit: Kit, wide: float) -> float:
         """Return how much room what is said has across."""
         beside = self._left(kit, wide) + self._large_wide(kit) + 2 * GAP if self._is_flat(kit, wide) else 0.0
-        return wide - self._text_at(kit) - PAD - beside
+        return wide - self._text_at(kit) - self._pad - beside
 
     def _is_flat(self, kit: Kit, wide: float) -> bool:
         """Whether its buttons stand beside what it says: where that leaves most of it to the words."""
@@ -99,7 +108,7 @@ class Bubble:
 
     def _said_high(self, kit: Kit, wide: float) -> float:
         high = kit.fonts.wrap(self.said, self._said_wide(kit, wide), SAID).height
-        return max(high, FACE) if _has_room(kit) else high
+        return max(high, FACE) if self._has_room(kit) else high
 
     def _large(self, kit: Kit) -> tuple[list[float], float]:
         """Return how wide each large button is, and how high they are."""
@@ -111,7 +120,7 @@ class Bubble:
         return sum(wide) + 12 * max(0, len(wide) - 1)
 
     def _in_one_row(self, kit: Kit, wide: float) -> bool:
-        return self._large_wide(kit) + self._left(kit, wide) + GAP <= wide - 2 * PAD
+        return self._large_wide(kit) + self._left(kit, wide) + GAP <= wide - 2 * self._pad
 
     def _left(self, kit: Kit, wide: float) -> float:
         """Return how much room the small buttons and the count take, side by side."""
@@ -120,7 +129,7 @@ class Bubble:
     def _counts(self, kit: Kit, wide: float) -> bool:
         """Whether the count stands beside the small buttons: where it has room."""
         counted = GAP + kit.fonts.width(self.count, "small")
-        return _has_room(kit) and self._small(kit) + counted <= wide - 2 * PAD
+        return self._has_room(kit) and self._small(kit) + counted <= wide - 2 * self._pad
 
     def _small(self, kit: Kit) -> float:
         return sum(self._wide(kit, one) + 8 for one in self.icons)
@@ -133,15 +142,15 @@ class Bubble:
         """Return how high it is when it is so wide."""
         icon, button = icon_size(kit), self._large(kit)[1]
         if self._is_flat(kit, wide):
-            return PAD + max(self._said_high(kit, wide), icon, button) + PAD
+            return self._pad + max(self._said_high(kit, wide), icon, button) + self._pad
         foot = max(icon, button) if self._in_one_row(kit, wide) else icon + button + 10
-        dots = DOT + 10 if self.steps and _has_room(kit) else 0.0
-        return PAD + self._said_high(kit, wide) + 12 + dots + foot + PAD
+        dots = DOT + 10 if self.steps and self._has_room(kit) else 0.0
+        return self._pad + self._said_high(kit, wide) + 12 + dots + foot + self._pad
 
     def laid(self, kit: Kit, at: Rect) -> list[Control]:
         """Return its buttons where they lie when it lies there."""
         icon, (wides, high) = icon_size(kit), self._large(kit)
-        foot = at.y + at.h - PAD
+        foot = at.y + at.h - self._pad
         rows = 1 if self._in_one_row(kit, at.w) else 2
         middle = self._middle(kit, at)
         placed, left = [], self._row_at(kit, at)
@@ -149,7 +158,7 @@ class Bubble:
             placed.append(one.at((left, middle - icon / 2, self._wide(kit, one), icon)))
             left += self._wide(kit, one) + 8
         top = middle - high / 2 if rows == 1 else foot - icon - 10 - high
-        left = at.x + at.w - PAD - self._large_wide(kit)
+        left = at.x + at.w - self._pad - self._large_wide(kit)
         for one, wide in zip(self.large, wides, strict=True):
             placed.append(one.at((left, top, wide, high)))
             left += wide + 12
@@ -160,19 +169,19 @@ class Bubble:
         if self._is_flat(kit, at.w):
             return at.y + at.h / 2
         icon, high = icon_size(kit), self._large(kit)[1]
-        return at.y + at.h - PAD - (max(icon, high) if self._in_one_row(kit, at.w) else icon) / 2
+        return at.y + at.h - self._pad - (max(icon, high) if self._in_one_row(kit, at.w) else icon) / 2
 
     def _row_at(self, kit: Kit, at: Rect) -> float:
         """Return where the small buttons begin."""
         if not self._is_flat(kit, at.w):
-            return at.x + PAD
+            return at.x + self._pad
         beside = self._left(kit, at.w) + (self._large_wide(kit) + GAP if self.large else 0.0)
-        return at.x + at.w - PAD - beside
+        return at.x + at.w - self._pad - beside
 
     def layer(self, parts: Parts, at: Rect, tip: tuple[float, float] | None) -> Layer:
         """Return its picture, without the buttons; `tip` is where its tail ends."""
         towards = None if tip is None else (tip[0] - at.x, tip[1] - at.y)
-        key = ("guide", self.said, self.step, self.steps, self.count, len(self.large), at.w, at.h, towards)
+        key = ("guide", self.said, self.step, self.steps, self.count, len(self.large), self.dense, at.w, at.h, towards)
 
         def paint(pen: Pen, box: Box) -> None:
             end = (
@@ -189,13 +198,13 @@ class Bubble:
         kit = pen.kit
         x, y, w, h = box
         left = self._text_at(kit)
-        if left > PAD:
-            chrome.avatar(pen, x + PAD - 4, y + PAD - 2, FACE, GUIDE, "brass", "")
+        if left > self._pad:
+            chrome.avatar(pen, x + self._pad - 4, y + self._pad - 2, FACE, GUIDE, "brass", "")
         high = self._said_high(kit, w)
-        pen.paragraph((x + left, y + PAD, self._said_wide(kit, w), high), self.said, SAID, "regular", "ink")
-        if not _has_room(kit):
+        pen.paragraph((x + left, y + self._pad, self._said_wide(kit, w), high), self.said, SAID, "regular", "ink")
+        if not self._has_room(kit):
             return
-        self._dots(pen, x + PAD, y + PAD + high + 12, w - 2 * PAD)
+        self._dots(pen, x + self._pad, y + self._pad + high + 12, w - 2 * self._pad)
         at = Rect(x, y, w, h)
         if self._counts(kit, w):
             after = self._row_at(kit, at) + self._small(kit) + GAP / 2

@@ -17,9 +17,9 @@ from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson import changes
 from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.place import LIT_FAR, nearest, place
-from dogtable.ui.lesson.room import avoided, room_of
-from dogtable.ui.look.entries import Rect
+from dogtable.ui.lesson.place import nearest
+from dogtable.ui.lesson.room import avoided, lay, lay_again
+from dogtable.ui.look.entries import Layout, Rect
 from dogtable.ui.look.ids import face_of
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ class Coach:
         self._looked = -1  # ... and when it last looked for something new
         self._seen = self._last  # number of the last event that was looked at
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
+        self._laid_on: Layout | None = None  # the layout for which that was laid
 
     @property
     def on(self) -> bool:
@@ -204,12 +205,13 @@ class Coach:
             return None
         found = (changes.lies(scene.desk.layout, thing) for thing in said.things)
         pointed = tuple(rect for rect in found if rect is not None)
-        key = (said, scene.desk.window, pointed)
+        key, layout = (said, scene.desk.window, pointed), scene.desk.layout
         if self._kept is None or self._kept[0] != key:
-            bubble, room = self._bubble(said), room_of(scene)
-            sizes = bubble.sizes(scene.desk.kit, room)
-            at = place(sizes, room, pointed, avoided(scene, asks=True), far=LIT_FAR)
-            self._kept = key, bubble, at, pointed
+            self._kept = key, *lay(scene, self._bubble(said), pointed, avoided(scene, asks=True)), pointed
+        elif self._laid_on is not layout:
+            clear, at = avoided(scene, asks=True), self._kept[2]
+            self._kept = key, *lay_again(scene, self._bubble(said), pointed, clear, at), pointed
+        self._laid_on = layout
         return self._kept[1:]
 
     def controls(self) -> list[Control]:

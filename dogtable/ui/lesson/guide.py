@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.lesson.bubble import Bubble, control, dock
 from dogtable.ui.lesson.changes import lies, things
-from dogtable.ui.lesson.place import LIT_FAR, Avoided, nearest, overlap, place, stay
+from dogtable.ui.lesson.place import nearest, overlap
 from dogtable.ui.lesson.pointing import rects
-from dogtable.ui.lesson.room import avoided, room_of, untouchable
+from dogtable.ui.lesson.room import avoided, lay, lay_again
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.phrases import names_list
 from dogtable.ui.table.asking import Prompt
@@ -66,12 +66,12 @@ class GuideRenderer(TableRenderer):
         key = (step, going.moment, pointed)
         if self._kept is None or self._kept[0] != key:
             bubble = self.bubble()
-            self._kept = key, bubble, self._place(bubble, step, pointed), pointed
+            self._kept = key, *self._place(bubble, step, pointed), pointed
         return self._kept[1:]
 
     @abstractmethod
-    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:
-        """Return where the bubble lies in a step that points at these."""
+    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> tuple[Bubble, Rect]:
+        """Return the bubble as it has room, and where it lies in a step that points at these."""
 
     def rects(self, one: Pointed) -> list[Rect]:
         """Return where something lies that is pointed at; nothing where it is not to be seen."""
@@ -142,17 +142,15 @@ class Guide(GuideRenderer):
         """Return how many points at the foot are the guide's: where text is large, it would hide too much elsewhere."""
         return dock(kit)
 
-    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:
-        scene, before = self.scene, None if self._kept is None else self._kept[2]
-        room, sizes = room_of(scene), bubble.sizes(scene.desk.kit, room_of(scene))
-        same, self._step = self._step == step, step
+    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> tuple[Bubble, Rect]:
+        same, before = self._step == step, None if self._kept is None else self._kept[2]
+        self._step = step
         self._clear = pointed or ((*self._clear, *self._came_of_it()) if same else ())
-        if same and before is not None:
-            there = stay(sizes, room, self._clear, untouchable(scene), before)
-            if there is not None:
-                return there
-            sizes = [size for size in sizes if size[0] <= before.w] or sizes
-        return place(sizes, room, self._clear, self.avoided(), before, LIT_FAR)
+        asks = self.scene.table.going.phase == "deed"
+        if same and before is not None:  # rather than that it leaps, the card in play is not shown
+            clear = avoided(self.scene, asks=asks, in_play=False)
+            return lay_again(self.scene, bubble, self._clear, clear, before)
+        return lay(self.scene, bubble, self._clear, avoided(self.scene, asks=asks), before)
 
     def _came_of_it(self) -> list[Rect]:
         """Return where lies what was moved in this step: the guide speaks of it when it is done."""
@@ -160,10 +158,6 @@ class Guide(GuideRenderer):
         moved = {thing for event in self.scene.model.events if event.n > since for thing in things(event)}
         found = [lies(layout, thing) for thing in sorted(moved)]
         return [rect for rect in found if rect is not None]
-
-    def avoided(self) -> list[Avoided]:
-        """Return what should stay to be seen, and how much each of it matters."""
-        return avoided(self.scene, asks=self.scene.table.going.phase == "deed")
 
     # ------------------------------------------------------------------ what is said
     @property

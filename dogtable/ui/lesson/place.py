@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from dogtable.ui.look.entries import Rect
@@ -14,6 +14,8 @@ APART: Final = 26.0
 """Points between the bubble and what it points at: room for its tail."""
 REACH: Final = 120.0
 """A tail that led further would point at what lies between."""
+BESIDE: Final = 4.0
+"""Points between the bubble and what stays clear."""
 STEP: Final = 48.0
 """It is tried at places so many points apart."""
 FAR: Final = 0.002
@@ -24,7 +26,13 @@ LATER: Final = 0.01
 """What a size costs more than the one before it, likewise."""
 WORST: Final = 1e6
 
+CLEAR: Final = 10.0
+"""What is avoided by so much stays clear where that can be, whatever else is covered."""
+
 Size = tuple[float, float]
+Column = tuple[float, Sequence[float]]
+"""Where a bubble can begin: across, and at which heights."""
+Spots = Callable[[Size], Iterator[Column]]
 Avoided = tuple[Rect, float]
 """Something that should stay to be seen, and how much it matters."""
 
@@ -39,21 +47,50 @@ def place(
 ) -> Rect:
     """Return where a bubble of one of these sizes lies best in a room.
 
-    It keeps clear of all that is `pointed` at wherever there is room for that at any size, covers as little as can be
-    of what is avoided, and is near what it points at; where nothing is, near where it lay `before`. A point of
-    distance costs `far`.
+    It keeps clear of all that is `pointed` at and of what is avoided by `CLEAR` or more wherever there is room for that
+    at any size, covers as little as can be of what else is avoided, and is near what it points at; where nothing is,
+    near where it lay `before`. A point of distance costs `far`.
     """
-    best: tuple[float, Rect] | None = None
+    found = place_clear(sizes, room, pointed, avoided, before, far)
+    if found is not None:
+        return found
     near = pointed or ([] if before is None else [before])
     weights = [*_wanted(pointed), *_weights(avoided)]
+    found = _best(sizes, weights, near, far, lambda size: _everywhere(size, room))
+    assert found is not None
+    return _nudged(found, room, weights, near, far)
+
+
+def place_clear(
+    sizes: Sequence[Size],
+    room: Rect,
+    pointed: Sequence[Rect],
+    avoided: Sequence[Avoided],
+    before: Rect | None = None,
+    far: float = FAR,
+) -> Rect | None:
+    """Return what `place` does, or None where something would be covered that is to stay clear."""
+    near = pointed or ([] if before is None else [before])
+    weights = [*_wanted(pointed), *_weights(avoided)]
+    clear = [rect for rect, _ in _wanted(pointed)] + [rect for rect, weight in avoided if weight >= CLEAR]
+    return _best(sizes, weights, near, far, lambda size: _free(size, room, clear))
+
+
+def _best(
+    sizes: Sequence[Size], weights: Sequence[Avoided], near: Sequence[Rect], far: float, spots: Spots
+) -> Rect | None:
+    """Return the best of the places that there are for each size; None where there is none."""
+    best: tuple[float, Rect] | None = None
     for number, (w, h) in enumerate(sizes):
         if best is not None and number * LATER >= best[0]:
             break
-        rows, columns = _along(room.y, room.y + room.h - h), _along(room.x, room.x + room.w - w)
-        high = [_shared(y, h, [(rect.y, rect.h, 1.0) for rect, _ in weights]) for y in rows]
-        for x in columns:
+        high: dict[float, dict[int, float]] = {}
+        for x, rows in spots((w, h)):
             wide = _shared(x, w, [(rect.x, rect.w, by) for rect, by in weights])
-            for y, tall in zip(rows, high, strict=True):
+            for y in rows:
+                tall = high.get(y)
+                if tall is None:
+                    tall = high[y] = _shared(y, h, [(rect.y, rect.h, 1.0) for rect, _ in weights])
                 cost = number * LATER + sum(by * tall[k] for k, by in wide.items() if k in tall)
                 if best is not None and cost >= best[0]:
                     continue
@@ -61,8 +98,29 @@ def place(
                 cost += far * min((gap(box, rect) for rect in near), default=0.0)
                 if best is None or cost < best[0]:
                     best = cost, box
-    assert best is not None
-    return _nudged(best[1], room, weights, near, far)
+    return None if best is None else best[1]
+
+
+def _everywhere(size: Size, room: Rect) -> Iterator[Column]:
+    """Yield places all over a room."""
+    rows = _along(room.y, room.y + room.h - size[1])
+    return ((x, rows) for x in _along(room.x, room.x + room.w - size[0]))
+
+
+def _free(size: Size, room: Rect, clear: Sequence[Rect]) -> Iterator[Column]:
+    """Yield places in a room that cover nothing of what stays clear: all over it, and close beside each of it."""
+    w, h = size
+    right, foot = room.x + room.w - w, room.y + room.h - h
+    clear = [_grown(rect, BESIDE) for rect in clear]
+    beside = [x for rect in clear for x in (rect.x - w, rect.x + rect.w)]
+    for x in sorted({*_along(room.x, right), *(x for x in beside if room.x <= x <= right)}):
+        if x > right:
+            continue
+        above = [(rect.y - h, rect.y + rect.h) for rect in clear if rect.x < x + w and x < rect.x + rect.w]
+        edges = [y for span in above for y in span if room.y <= y <= foot]
+        rows = [y for y in (*_along(room.y, foot), *edges) if y <= foot and not any(a < y < b for a, b in above)]
+        if rows:
+            yield x, rows
 
 
 def _nudged(at: Rect, room: Rect, weights: Sequence[Avoided], near: Sequence[Rect], far: float) -> Rect:

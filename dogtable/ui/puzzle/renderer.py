@@ -50,10 +50,10 @@ class PuzzleRenderer(GuideRenderer):
         """Return how many points at the foot are the guide's: nobody knows what is needed, so all is to be seen."""
         return bar(kit)
 
-    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> Rect:  # noqa: ARG002  # always there
+    def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> tuple[Bubble, Rect]:  # noqa: ARG002  # always there
         kit, self._clear = self.scene.desk.kit, pointed
         wide, high = across(kit), bubble.high(kit, across(kit))
-        return Rect(MARGIN, self.scene.desk.size[1] - MARGIN - high, wide, high)
+        return bubble, Rect(MARGIN, self.scene.desk.size[1] - MARGIN - high, wide, high)
 
     # ------------------------------------------------------------------ what is said, by phase
     def _deed(self) -> Iterator[str]:
