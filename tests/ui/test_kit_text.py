@@ -175,3 +175,13 @@ def test_what_kinsoku_keeps_together_is_broken_rather_than_cut(wide: int) -> Non
         assert "".join(told(laid)) == words.replace("**", "")
     assert told(fonts.fit("（ジョーカー", 72, 200, 20, lines=8)) == ["（ジョー", "カー"], "smaller first"
     assert fonts.fit("（ジョーカー", 40, 30, 20).cut and fonts.fit("extraordinarily", 60, 200, 20, lines=8).cut
+
+
+@pytest.mark.parametrize("wide", [1152, 1280, 1920])
+def test_japanese_that_is_as_wide_as_its_room_is_not_cut(wide: int) -> None:
+    """What each sign takes is rounded to pixels; of many signs that adds up to more than they take together."""
+    fonts = kit_of((wide, wide * 9 // 16)).fonts
+    for words in ("Mira：Lilaをどの部屋に？", "ゲームは終わりました。Miraの勝ちです。"):
+        for half in range(46, 70):
+            size = half / 2
+            assert not fonts.fit(words, fonts.width(words, size, "semi"), 50, size, "semi").cut

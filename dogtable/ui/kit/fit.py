@@ -125,6 +125,8 @@ def _wrapped(
             wider = [*line, *unit]
             alone = is_wide(unit)  # then widths add up, and what stands before it need not be measured again
             reached = reached + width(tuple(unit), size) if alone else width(_trimmed(wider), size)
+            if alone and line and reached > most:  # each was rounded to pixels, which adds up, too
+                reached = width(_trimmed(wider), size)
             if line and reached > most:
                 lines.append(_trimmed(line))
                 line, reached = list(unit), width(_trimmed(unit), size)
