@@ -32,6 +32,20 @@ def test_a_game_is_played_to_its_end():
         match.choose("pass")
 
 
+def test_each_pick_of_an_option_has_the_sentence_that_asks_for_it_and_asking_changes_nothing():
+    match = at(SEVEN | {"zones": {"hand": {0: ["four"], 1: ["two"]}}})
+    before = match.hash()
+    for option in match.decision.options:
+        questions = option.questions
+        assert list(questions) == list(option.picks)
+        assert questions["card"] == match.decision.ask == "Which card of your hand do you play?"
+        assert questions["use"] == "What do you do with it?"
+    assert match.hash() == before and len(match.decision.options) > 2
+    match = at(SEVEN)
+    match.choose("card=seven use=split")
+    assert set(match.decision.options[0].questions.values()) == {"Step 1 of 7: which marble goes on?"}
+
+
 def test_options_are_chosen_by_themselves_or_by_key():
     one, other = at(SEVEN), at(SEVEN)
     one.choose(one.decision.options[0])
