@@ -61,6 +61,7 @@ PROGRAM = {
     ("dogtable/engine/resting.py", "machine code"): "reads the cells of a match that rests in such a library",
     ("dogtable/study/learning/batches.py", "machine code"): "reads which actions such a library has taken in a game",
     ("dogtable/ahead/trying.py", "machine code"): "the functions of a library that was made here, in a process apart",
+    ("dogtable/base/priority.py", "machine code"): "asks the system for the lowest priority of a thread",
     ("dogtable/base/bounds.py", "machine code"): "asks the system's own libraries how much memory is used",
     ("dogtable/ui/heap.py", "machine code"): "asks the system's own library to give memory back",
     # what an argument names

@@ -5,7 +5,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #define MOST_SPARE 0
 #else
-#define MOST_SPARE 32 /* blocks that the next search takes over: new ones cost the system as much as a search to walk */
+#define MOST_SPARE 32 /* blocks that the next search takes over: pages that are new cost as much as to walk in them */
 #endif
 
 typedef struct { Game *game; Keep *last; size_t used, all; } Kept;

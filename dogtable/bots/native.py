@@ -7,7 +7,6 @@ searches from the beginning.
 
 from __future__ import annotations
 
-import ctypes
 import weakref
 from array import array
 from collections.abc import Sequence
@@ -92,7 +91,7 @@ class NativeSearch:
         """Have a world drawn and taken in by the library: whether it could be; -1 where Python has to draw it."""
         known = () if world.packed is self._drawn_by else world.packed.cells
         self._drawn_by = world.packed
-        (fits,) = self._asked(DRAW, known, [ctypes.c_int64(world.seed).value])
+        (fits,) = self._asked(DRAW, known, [world.seed - (world.seed >> 63 << 64)])  # 64 bits with a sign
         return fits
 
     def turn(self, packed: Packed, temper: Temper, doubling: Doubling | None) -> bool:
