@@ -27,14 +27,18 @@ _SORTS = {"done": "ASKS_DONE", "respond": "RESPONDS"}
 def numbers(cells: int, blocks: BlockMaterial) -> Iterator[str]:
     """Give the C of what does not name a function."""
     most = cells + _FRAMES
-    told = {name: getattr(program, name) for name in (*_OTHERS, *_SEALED)}
-    told |= {name: getattr(fuel, name) for name in _FUEL} | {name: getattr(halts, name) for name in _HALTS}
-    told |= {"MOST_CELLS": most, "MOST_POOLED": min(1_024, max(16, _POOL // (8 * most))), "MOST_FRAMES": blocks.frames}
-    told |= dict(zip(("PLAY_ENTRY", "PLAY_SIZE"), blocks.play, strict=True))
-    told |= dict(zip(("STACK", "STACK_SIZE", "STACK_DEPTH"), blocks.stack, strict=True))
+    result = {name: getattr(program, name) for name in (*_OTHERS, *_SEALED)}
+    result |= {name: getattr(fuel, name) for name in _FUEL} | {name: getattr(halts, name) for name in _HALTS}
+    result |= {
+        "MOST_CELLS": most,
+        "MOST_POOLED": min(1_024, max(16, _POOL // (8 * most))),
+        "MOST_FRAMES": blocks.frames,
+    }
+    result |= dict(zip(("PLAY_ENTRY", "PLAY_SIZE"), blocks.play, strict=True))
+    result |= dict(zip(("STACK", "STACK_SIZE", "STACK_DEPTH"), blocks.stack, strict=True))
     yield "#define BY_BLOCKS"
-    told |= {name: value for name, value in _SEARCHING.items() if isinstance(value, int)}
-    yield from (f"#define {name} ((int64_t){value})" for name, value in told.items())
+    result |= {name: value for name, value in _SEARCHING.items() if isinstance(value, int)}
+    yield from (f"#define {name} ((int64_t){value})" for name, value in result.items())
     yield from (f"#define {name} {value!r}" for name, value in _SEARCHING.items() if isinstance(value, float))
     rows: Mapping[str, Sequence[int]] = {
         "MASK": blocks.masks,

@@ -103,8 +103,8 @@ class Compiler:
         if process.returncode < 0:
             raise CompilerError(f"{self.name} was ended by signal {-process.returncode}")
         if process.returncode:
-            told = " ".join(said.split())[:_TOLD]
-            raise CompilerError(f"{self.name} failed ({process.returncode})" + (f": {told}" if told else ""))
+            text = " ".join(said.split())[:_TOLD]
+            raise CompilerError(f"{self.name} failed ({process.returncode})" + (f": {text}" if text else ""))
 
 
 def _environment() -> dict[str, str]:

@@ -79,8 +79,8 @@ class Listing:
 
     def text(self) -> bytes:
         """Return it as it is written."""
-        told = {"libraries": self.libraries, "left": self.left}
-        return json.dumps(told, default=asdict, indent=1).encode()
+        result = {"libraries": self.libraries, "left": self.left}
+        return json.dumps(result, default=asdict, indent=1).encode()
 
 
 def listing(data: bytes) -> Listing:

@@ -224,8 +224,8 @@ def layout(material: Material) -> list[str]:
 def _standing(ending: Mapping[str, str]) -> str:
     """Return the C function that tells, behind a game, what is known of its end."""
     lines = ["static void stand(Game *c, I *s, I ended) {", "    I *out = c->out;"]
-    told = f"ended || f_{ending['ended']}(c, s) != 0" if ending["ended"] else "ended"
-    lines += [f"    out[0] = {told};", "    out[1] = s[H_ASKED];"]
+    text = f"ended || f_{ending['ended']}(c, s) != 0" if ending["ended"] else "ended"
+    lines += [f"    out[0] = {text};", "    out[1] = s[H_ASKED];"]
     lost = f"f_{ending['lost']}(c, s) != 0" if ending["lost"] else "0"
     lines.append(f"    out[2] = {lost};")
     won = f"told(c, f_{ending['winners']}(c, s), out + 4, PLAYERS)" if ending["winners"] else "-1"

@@ -52,8 +52,8 @@ def bounded(steps: int) -> Iterator[None]:
     try:
         yield
     except RecursionError:
-        told = "what is written here leads through more than can be followed"
-        raise RulesetError([Problem(account.at, "E430", told, DEEPEST_HINT)]) from None
+        text = "what is written here leads through more than can be followed"
+        raise RulesetError([Problem(account.at, "E430", text, DEEPEST_HINT)]) from None
     finally:
         _OPEN.reset(token)
 

@@ -27,5 +27,5 @@ def piece_id(piece: PieceJson) -> str:
         return piece
     own = {name: value for name, value in piece.items() if name not in ("kind", "fields")}
     named = {f"fields.{name}": value for name, value in fields_of(piece).items() if name in RESERVED}
-    told = ",".join(f"{k}={v}" for k, v in sorted({**own, **named}.items()) if v not in (None, False))
-    return f"{piece['kind']}:{told}" if told else str(piece["kind"])
+    text = ",".join(f"{k}={v}" for k, v in sorted({**own, **named}.items()) if v not in (None, False))
+    return f"{piece['kind']}:{text}" if text else str(piece["kind"])

@@ -219,8 +219,8 @@ class PlainNames:
         return Said(partial(formed, title))
 
     def _face(self, kind: str, piece: Mapping[str, object]) -> Said | None:
-        told = {name: str(value) for name, value in fields_of(piece).items() if value is not True}
-        words = {name: self._said(self._words.get(value) or spaced(value)) for name, value in told.items()}
+        result = {name: str(value) for name, value in fields_of(piece).items() if value is not True}
+        words = {name: self._said(self._words.get(value) or spaced(value)) for name, value in result.items()}
         if not words:
             return None
         face = self._titles.get(("face", "", kind))

@@ -133,12 +133,12 @@ def advised(world: World, looked: Looked) -> Answer:
 def _drawn(world: World, looked: Looked, mixture: Mixture, rng: Random) -> Answer:
     """Answer with an option drawn by lot, each as likely as it is in a mixture; those most likely are told of."""
     reasons = {world.key(path): looked.reasons(world.machine, place) for place, path in enumerate(looked.paths)}
-    told = {
+    result = {
         key: Weighed(key, promise, round(1000 * likely), reasons[key])
         for key, likely, promise in zip(mixture.keys, mixture.shares, mixture.promises, strict=True)
     }
-    chosen = told[rng.choices(mixture.keys, mixture.shares)[0]]
-    best = sorted(told.values(), key=lambda one: (-one.visits, -one.value))[:TOLD]
+    chosen = result[rng.choices(mixture.keys, mixture.shares)[0]]
+    best = sorted(result.values(), key=lambda one: (-one.visits, -one.value))[:TOLD]
     return Answer(chosen.key, chosen.reasons, weighed=tuple(best))
 
 

@@ -121,16 +121,16 @@ def run(args: argparse.Namespace) -> int:
         arena = Run(store, settings, pairings, args.games, args.seed, args.sprt)
         if not args.show:
             _play(arena, args, certificates)
-        told = summary(arena, None if args.show else lambda setting, found: common.looked_at(asked[setting], found))
+        result = summary(arena, None if args.show else lambda setting, found: common.looked_at(asked[setting], found))
         if args.report is not None:
-            args.report.write_text(page(told), encoding="utf-8")
+            args.report.write_text(page(result), encoding="utf-8")
         if args.csv is not None:
             with args.csv.open("w", encoding="utf-8", newline="") as out:
                 files.write_games(out, arena)
-        print(json.dumps(told, ensure_ascii=False) if args.json else _text(told, store.others(), path))
+        print(json.dumps(result, ensure_ascii=False) if args.json else _text(result, store.others(), path))
     finally:
         store.close()
-    return 1 if any(setting["errors"] for setting in told["settings"]) else 0
+    return 1 if any(setting["errors"] for setting in result["settings"]) else 0
 
 
 def _pairings_of(settings: Sequence[Setting], args: argparse.Namespace) -> list[Pairing]:
@@ -288,18 +288,18 @@ def _deciding(pairings: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield what decides between each two bots, as far as enough deals tell."""
     for pair in pairings:
         if (parts := pair["deciding"]) is not None:
-            told = ", ".join(
+            text = ", ".join(
                 f"{words} {parts[name]['share']:.0%} ({parts[name]['low']:.0%} to {parts[name]['high']:.0%})"
                 for name, words in (("bots", "who plays"), ("seats", "seats"), ("deal", "deal"), ("rest", "the rest"))
             )
-            yield f"decides    {pair['one']} : {pair['other']}: {told}"
+            yield f"decides    {pair['one']} : {pair['other']}: {text}"
 
 
 def _ablation(terms: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield what each term of advice is worth, by the share of the bot that has it over the one without."""
     for one in terms:
-        told = f"{one['share']:.1%} ({one['low']:.1%} to {one['high']:.1%}), {_VERDICTS[one['verdict']]}"
-        yield f'advice     {one["bot"]} with "{one["term"]}" over without: {told}'
+        text = f"{one['share']:.1%} ({one['low']:.1%} to {one['high']:.1%}), {_VERDICTS[one['verdict']]}"
+        yield f'advice     {one["bot"]} with "{one["term"]}" over without: {text}'
 
 
 _VERDICTS = {"pays": "it pays", "costs": "it costs", "open": "cannot be told from luck"}

@@ -53,9 +53,9 @@ def run(args: argparse.Namespace) -> int:
             common.emit(rules, COMPILED)
         if args.looks:
             problems += check_looks(rules)
-    told = render(problems, _line, args.format)
-    if told:
-        print(told)
+    text = render(problems, _line, args.format)
+    if text:
+        print(text)
     errors = sum(not problem.is_warning for problem in problems)
     if args.format == "text":
         counted = common.count(errors, "problem") if errors else "no problems"

@@ -58,9 +58,9 @@ def run(args: argparse.Namespace) -> int:
             progress.step()
             _write(args.out, HEAD.format(search=" ".join(named), games=games), puzzles)
     rated = Counter(puzzle.difficulty for puzzle in puzzles)
-    told = ", ".join(f"{rated[one]} {one}" for one in DIFFICULTIES)
+    text = ", ".join(f"{rated[one]} {one}" for one in DIFFICULTIES)
     sieve = search.sieve
-    print(f"{common.count(games, 'game')}: {common.count(rated.total(), 'puzzle')} ({told}) in {args.out}")
+    print(f"{common.count(games, 'game')}: {common.count(rated.total(), 'puzzle')} ({text}) in {args.out}")
     print(f"this time {sieve.looked} positions, {sieve.short} searched, {sieve.long} of them long, {sieve.found} found")
     return 0
 

@@ -100,5 +100,5 @@ def standing(match: Match, names: Names) -> Iterator[str]:
         yield f"The game is not over; {names.seat(decision.seat)} is asked: {decision.ask}"
     for seat, scores in enumerate(result.scores if result is not None else ()):
         if scores:
-            told = ", ".join(f"{source} {signed(points)}" for source, points in scores.items())
-            yield f"{names.seat(seat)}: {signed(sum(scores.values()))} ({told})"
+            text = ", ".join(f"{source} {signed(points)}" for source, points in scores.items())
+            yield f"{names.seat(seat)}: {signed(sum(scores.values()))} ({text})"

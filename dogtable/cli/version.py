@@ -29,8 +29,8 @@ def run(args: argparse.Namespace) -> int:
     """Print it."""
     print(f"dogtable {__version__}")
     if args.verbose:
-        for what, told in _facts(args.data):
-            print(f"{what:<12} {told}")
+        for what, text in _facts(args.data):
+            print(f"{what:<12} {text}")
     return 0
 
 
@@ -72,7 +72,7 @@ def _libraries() -> Iterator[tuple[str, str]]:
         return
     for place in places():
         with suppress(OSError), place() as opened:
-            yield from (("compiled", told) for told in _told(opened.listing(), this_machine()))
+            yield from (("compiled", text) for text in _told(opened.listing(), this_machine()))
 
 
 def _told(found: Listing, machine: str) -> Iterator[str]:

@@ -46,8 +46,8 @@ class Folder:
         """Return the constant number that `expr` is; RulesetError when it is none (divides by zero, say)."""
         value = self.value(expr)
         if not isinstance(value, int):
-            told = "this must be a number that is known before the game begins"
-            raise RulesetError([Problem(expr.span, "E452", told)])
+            text = "this must be a number that is known before the game begins"
+            raise RulesetError([Problem(expr.span, "E452", text)])
         return value
 
     def value(self, expr: tree.Expr, env: Env | None = None) -> Value | None:

@@ -176,8 +176,8 @@ class World:
                 assert decl.size is not None
                 size = self.fold.number(decl.size)
             if not 1 <= size <= _LARGEST_BOARD:
-                told = f"the board '{name}' would have {size} spaces; it can have 1 to {_LARGEST_BOARD}"
-                raise RulesetError([Problem(decl.span, "E451", told)])
+                text = f"the board '{name}' would have {size} spaces; it can have 1 to {_LARGEST_BOARD}"
+                raise RulesetError([Problem(decl.span, "E451", text)])
             owners: Iterable[int] = range(self.players) if decl.per_player else (-1,)
             first = len(self.place_owner)
             for owner in owners:
@@ -195,8 +195,8 @@ class World:
             for owner in (-1,) if common is not None else range(self.players):
                 at = common if common is not None else self.fold.value(expr, {"me": owner})
                 if not isinstance(at, int) or at < 0:
-                    told = "this must be a space that is known before the game begins"
-                    raise RulesetError([Problem(expr.span, "E452", told)])
+                    text = "this must be a space that is known before the game begins"
+                    raise RulesetError([Problem(expr.span, "E452", text)])
                 yield name, owner, at
 
     def _lay_place(self, name: str, board: bool, index: tuple[int, ...], owner: int, seen_by: str) -> None:
@@ -277,11 +277,11 @@ class World:
             return value
         decl, extent = self.rules.boards[kind.of[0]], self.boards[kind.of[0]]
         if value >= extent.sizes[-1]:
-            told = f"data names space {value} of '{decl.name}', which has {extent.sizes[-1]}"
-            raise RulesetError([Problem(decl.span, "E310", told, "spaces are counted from 0")])
+            text = f"data names space {value} of '{decl.name}', which has {extent.sizes[-1]}"
+            raise RulesetError([Problem(decl.span, "E310", text, "spaces are counted from 0")])
         if decl.per_player and owner < 0:
-            told = f"data names a space of '{decl.name}', of which each player has one"
-            raise RulesetError([Problem(decl.span, "E404", told, "only data of what a player owns can")])
+            text = f"data names a space of '{decl.name}', of which each player has one"
+            raise RulesetError([Problem(decl.span, "E404", text, "only data of what a player owns can")])
         return extent.first + (extent.sizes[-1] * owner if decl.per_player else 0) + value
 
     def space_field(self, place: int, name: str) -> Any:

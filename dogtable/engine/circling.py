@@ -53,6 +53,6 @@ def _loop(game: Game, answers: list[Answer]) -> str:
 
 def _way(game: Game, answers: list[Answer]) -> str:
     """Return the answers of a way round, as far as they are few."""
-    told = [f"seat {one.seat} {key_of(game, one.before, one.seat, one.path)}" for one in answers[:_SHOWN]]
-    left = len(answers) - len(told)
-    return ", ".join(told) + (f", and {left} more" if left else "")
+    texts = [f"seat {one.seat} {key_of(game, one.before, one.seat, one.path)}" for one in answers[:_SHOWN]]
+    left = len(answers) - len(texts)
+    return ", ".join(texts) + (f", and {left} more" if left else "")

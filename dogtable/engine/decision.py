@@ -172,8 +172,8 @@ class Decision:
         found = self._by_key.get(key)
         if found is None:
             hint = did_you_mean(key, self._by_key)
-            told = "'{key}' is no option of {decision}; {hint}" if hint else "'{key}' is no option of {decision}"
-            raise UsageError(told, key=key, decision=self.name, hint=hint)
+            text = "'{key}' is no option of {decision}; {hint}" if hint else "'{key}' is no option of {decision}"
+            raise UsageError(text, key=key, decision=self.name, hint=hint)
         return self.options[found]
 
     def picked(self, number: int) -> dict[str, Any]:

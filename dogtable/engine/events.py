@@ -62,7 +62,7 @@ class Event:
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as plain JSON; "other" is there only in a swap, "about" only where pieces are named."""
-        told: dict[str, Any] = {
+        result: dict[str, Any] = {
             "n": self.n,
             "kind": self.kind,
             "event": self.event,
@@ -74,10 +74,10 @@ class Event:
             "text": self.text,
         }
         if self.other is not None:
-            told["other"] = self.other
+            result["other"] = self.other
         if self.about:
-            told["about"] = list(self.about)
-        return told
+            result["about"] = list(self.about)
+        return result
 
 
 def tell(sight: Sight, names: Names, raws: Sequence[Raw], first: int, result: Result | None) -> list[Event]:

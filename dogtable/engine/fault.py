@@ -24,8 +24,8 @@ TOO_MUCH = ("E505", "E512")
 
 def crowded() -> FaultError:
     """Return what is wrong where a choice has more options than it may have."""
-    told = f"there are more than {MOST_OPTIONS:,} ways to choose here; let what is picked be asked one after the other"
-    return FaultError("E512", told)
+    text = f"there are more than {MOST_OPTIONS:,} ways to choose here; let what is picked be asked one after the other"
+    return FaultError("E512", text)
 
 
 def few(options: list[T]) -> list[T]:

@@ -215,9 +215,9 @@ class Rewriting:
             by_piece = any(kind.sort == "piece" for kind in info.per)
             target = dict(indexed) if by_piece else {}
             for index, cell in indexed:
-                told = may_read(info, index, self.sight.seat)
+                reported = may_read(info, index, self.sight.seat)
                 moved = target[self._index(info.per, index)] if by_piece else cell
-                new[moved] = self.value(info.kind, self.cells[cell]) if told else info.first
+                new[moved] = self.value(info.kind, self.cells[cell]) if reported else info.first
 
     def _index(self, per: Sequence[Kind], index: Index) -> Index:
         """Return an index when the pieces have their new numbers."""

@@ -148,7 +148,7 @@ def _called(naming: Naming) -> dict[str, Sequence[int]]:
     return {
         "labels": [words.setdefault(label, len(words)) for label in naming.labels],
         "unseen": [words.setdefault(piece.kind, len(words)) for piece in naming.layout.pieces],
-        "told_by": [words.setdefault(told, len(words)) for told in naming.told_by],
+        "told_by": [words.setdefault(text, len(words)) for text in naming.told_by],
         "public": [int(naming.is_public(place)) for place in range(len(naming.layout.places))],
     }
 

@@ -202,10 +202,10 @@ class Naming:
         """
         if not isinstance(word, Mapping):
             return self._by_label.get(str(word), ())
-        kind, told = str(word.get("kind")), {"owner": word.get("owner"), **fields_of(word)}
+        kind, result = str(word.get("kind")), {"owner": word.get("owner"), **fields_of(word)}
         names = {"", str(word.get("name", ""))}  # a face without a name fits a word that has one, too
         tables = [table for name in names for table in self._by_face.get((kind, name), {}).items()]
-        found = [pieces for says, faces in tables if (pieces := faces.get(_values(says, told)))]
+        found = [pieces for says, faces in tables if (pieces := faces.get(_values(says, result)))]
         return found[0] if len(found) == 1 else tuple(sorted(piece for pieces in found for piece in pieces))
 
     def _counted(self, piece: int) -> str:
@@ -220,9 +220,9 @@ class Naming:
         for piece, face in enumerate(self.faces):
             for word in {self.names[piece], self.labels[piece], self._counted(piece)} - {""}:
                 labels.setdefault(word, []).append(piece)
-            told = fields_of(face) | ({"owner": face["owner"]} if "owner" in face else {})
+            result = fields_of(face) | ({"owner": face["owner"]} if "owner" in face else {})
             named = faces.setdefault((str(face["kind"]), str(face.get("name", ""))), {})
-            named.setdefault(tuple(told), {}).setdefault(_values(told, told), []).append(piece)
+            named.setdefault(tuple(result), {}).setdefault(_values(result, result), []).append(piece)
         self._by_label = {word: tuple(pieces) for word, pieces in labels.items()}
         self._by_face = {
             named: {says: {values: tuple(pieces) for values, pieces in of.items()} for says, of in tables.items()}

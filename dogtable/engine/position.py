@@ -103,18 +103,18 @@ def occupied(sight: Sight, first: int, size: int) -> dict[str, list[PieceWord]]:
 
 def named_fields(sight: Sight) -> dict[str, dict[str, Any]]:
     """Return the mutable fields of named pieces (whose face is known) that differ from the start."""
-    told = {name: sight.fields(piece) for piece, name in sight.naming.changing if sight.knows(piece)}
-    return {name: fields for name, fields in told.items() if fields}
+    result = {name: sight.fields(piece) for piece, name in sight.naming.changing if sight.knows(piece)}
+    return {name: fields for name, fields in result.items() if fields}
 
 
 def state(sight: Sight) -> dict[str, Any]:
     """Return all state variables; one that who looks may not see is left out, or null for other seats."""
-    told = {}
+    result = {}
     for info, cells in sight.naming.state_cells:
         if sight.whole or info.seen_by != "nobody":
             values = [(index, _state_value(sight, info, index, cell)) for index, cell in cells]
-            told[info.name] = shape.nest(sight, info.per, values)
-    return told
+            result[info.name] = shape.nest(sight, info.per, values)
+    return result
 
 
 def _state_value(sight: Sight, info: StateInfo, index: Index, cell: int) -> Any:
@@ -128,7 +128,7 @@ def stack(game: Game, sight: Sight) -> list[dict[str, Any]]:
     if info is None:
         return []
     cells = sight.cells
-    told = []
+    results = []
     for base in range(info.base, info.base + cells[HEIGHT] * info.size, info.size):
         entry: dict[str, Any] = {
             "do": game.program.routines[cells[base + ENTRY_ROUTINE]].name,
@@ -138,8 +138,8 @@ def stack(game: Game, sight: Sight) -> list[dict[str, Any]]:
             entry["cancelled"] = True
         values = {field.name: sight.value(field.kind, cells[base + field.cell]) for field in info.fields}
         entry.update({name: value for name, value in values.items() if value is not None})
-        told.append(entry)
-    return told
+        results.append(entry)
+    return results
 
 
 def known(sight: Sight, knowing: Knowing, spaces: Spaces) -> dict[str, Any]:
@@ -147,9 +147,9 @@ def known(sight: Sight, knowing: Knowing, spaces: Spaces) -> dict[str, Any]:
 
     `knowing` says so of a place, `spaces` of those of a board.
     """
-    told = shape.zones(sight, knowing, sight.naming.closed_zones)
-    told.update(shape.boards(sight.naming, spaces, lambda first: not sight.naming.is_public(first)))
-    return told
+    result = shape.zones(sight, knowing, sight.naming.closed_zones)
+    result.update(shape.boards(sight.naming, spaces, lambda first: not sight.naming.is_public(first)))
+    return result
 
 
 def by_space(naming: Naming, knowing: Knowing) -> Spaces:
@@ -182,20 +182,20 @@ def at(game: Game, sight: Sight) -> dict[str, Any] | None:
     if cells[STATUS] == OVER or cells[FP] < 0:
         return None
     resting = frames(game.program, cells)
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "turn": cells[ME],
         "frames": [frame(sight, fp, point) for fp, point in resting],
     }
     if cells[DEPTH] or cells[BASE]:
-        told["open"] = [cells[DEPTH], cells[BASE]]
+        result["open"] = [cells[DEPTH], cells[BASE]]
     seats = game.machine.together(cells)
     if seats:
-        told["asked"] = [seat for seat, _ in seats]
-        told["skipped"] = [seat for seat, asked in seats if not asked]
+        result["asked"] = [seat for seat, _ in seats]
+        result["skipped"] = [seat for seat, asked in seats if not asked]
     if cells[ANY] >= 0:
         number = [fp for fp, _ in resting].index(cells[ANY_FP])
-        told["anytime"] = [cells[ANY], number, cells[ANY_DEPTH], cells[ANY_SEAT]]
-    return told
+        result["anytime"] = [cells[ANY], number, cells[ANY_DEPTH], cells[ANY_SEAT]]
+    return result
 
 
 def frame(sight: Sight, fp: int, point: Point) -> dict[str, Any]:

@@ -84,5 +84,5 @@ def made(
 ) -> Result:
     """Return a result of these."""
     names = program.scores
-    told = [dict(zip(names, row, strict=True)) for row in scores] if names else [{} for _ in scores]
-    return Result(winners, ranking, told, shares(program.players, winners), reason, decisions)
+    results = [dict(zip(names, row, strict=True)) for row in scores] if names else [{} for _ in scores]
+    return Result(winners, ranking, results, shares(program.players, winners), reason, decisions)

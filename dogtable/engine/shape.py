@@ -37,16 +37,16 @@ def nest(sight: Sight, per: Sequence[Kind], items: Items, depth: int = 0) -> Any
 
 def zones(sight: Sight, leaf: Callable[[int], Any], groups: Zones) -> dict[str, Any]:
     """Return a mapping of zone names to what `leaf` gives for each place, nested."""
-    told: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for name, members in groups:
         per = members[0][1].per
         if not per:
-            told[name] = leaf(members[0][0])
+            result[name] = leaf(members[0][0])
         elif len(per) == 1 and per[0].sort == "player":
-            told[name] = [leaf(number) for number, _ in members]
+            result[name] = [leaf(number) for number, _ in members]
         else:
-            told[name] = nest(sight, per, [(place.index, leaf(number)) for number, place in members])
-    return told
+            result[name] = nest(sight, per, [(place.index, leaf(number)) for number, place in members])
+    return result
 
 
 def boards(
@@ -56,11 +56,11 @@ def boards(
 
     `only` says by its first place which boards are told.
     """
-    told: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for board in filter(lambda board: only(board.first), naming.layout.boards):
         value = leaf(board.first, board.size)
         if board.owner < 0:
-            told[board.name] = value
+            result[board.name] = value
         else:
-            told.setdefault(board.name, []).append(value)
-    return told
+            result.setdefault(board.name, []).append(value)
+    return result

@@ -251,12 +251,12 @@ class Ahead(Decision):
         resting = self.rests
         if resting is None:
             return None
-        told = resting.seen(None)
-        if told is None and self._plans(resting):
-            told = resting.seen(None)
-        if told is not None:
-            told["decision"] = question(self)
-        return told
+        result = resting.seen(None)
+        if result is None and self._plans(resting):
+            result = resting.seen(None)
+        if result is not None:
+            result["decision"] = question(self)
+        return result
 
     def _plans(self, resting: Resting) -> bool:
         """Hand the library the plan of what the seat sees and picks; whether it had none yet."""
@@ -269,11 +269,11 @@ class Ahead(Decision):
         """Return the picks of one of the options."""
         resting = self.rests
         if resting is not None:
-            told = resting.picked(number)
-            if told is None and self._plans(resting):
-                told = resting.picked(number)
-            if told is not None:
-                return told
+            result = resting.picked(number)
+            if result is None and self._plans(resting):
+                result = resting.picked(number)
+            if result is not None:
+                return result
         return super().picked(number)
 
     @property

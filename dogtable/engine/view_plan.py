@@ -100,7 +100,7 @@ class ViewPlan:
                 for entry in range(len(of))
             ]
         )
-        tree = self._add(self._tree(told)) if (told := self._view(game)) is not None else 0
+        tree = self._add(self._tree(result)) if (result := self._view(game)) is not None else 0
         addresses = array("q", [0 if one is _MISSING else id(one) for one in self._objects])
         at = addresses.buffer_info()[0]
         scores = len(program.scores)

@@ -59,10 +59,10 @@ def _titles(board: tree.BoardDecl, spots: list[tuple[float, float]], under: floa
     numbers = [f.name for f in board.fields if f.kind.sort == "int" and not f.internal]
     for i, (x, y) in enumerate(spots):
         this = f"{shown}[{i}]"
-        told = "".join(f" · {{{this}.{name}}}" for name in numbers[:3])
+        text = "".join(f" · {{{this}.{name}}}" for name in numbers[:3])
         at = f"{x - LAND[0] / 2:g}, {y + under:g}, {LAND[0]}, {TITLE}"
         found += layer(
-            "text", f'"{{title({this})}}{told}"', at=at, font=20, face="semi", colour="on floor", when="px > 260"
+            "text", f'"{{title({this})}}{text}"', at=at, font=20, face="semi", colour="on floor", when="px > 260"
         )
     return found
 

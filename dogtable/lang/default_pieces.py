@@ -248,8 +248,8 @@ class Pieces:
             body += layer("text", self.sign(kind), at="2, 16, 59, 38", font=font, face=face, lines=2, **read)
             rest = rest if named else rest[1:]
         for i, field in enumerate(rest[:3]):
-            told = f'"{spaced(field.name)} {{it.{field.name}}}"'
-            body += layer("text", told, at=f"5, {58 + i * 9}, 53, 9", font=7.5, when="px > 110")
+            text = f'"{spaced(field.name)} {{it.{field.name}}}"'
+            body += layer("text", text, at=f"5, {58 + i * 9}, 53, 9", font=7.5, when="px > 110")
         body += self.badges(tuple(f for f in fields if not f.face), 63, 88)
         found = figure(f"{kind}(it)", "63, 88", body, high=5, title='"{title(it)}"')
         if self.is_long(kind):

@@ -110,9 +110,9 @@ class Plates:
     def words(self, top: int, own: bool) -> Lines:
         """Return what is told of a player below a plate: what is always so, and from the right what is so at times."""
         index = "[p]"
-        told, (lines, more) = self.telling.told(["player"], index, own), self.lines(own)
+        text, (lines, more) = self.telling.told(["player"], index, own), self.lines(own)
         at = f"4, {top}, {SAID}, {SAYS * lines - 3}"
-        found = layer("text", f'"{told}"', at=at, font=17, colour="paper", align="left", lines=lines) if told else []
+        found = layer("text", f'"{text}"', at=at, font=17, colour="paper", align="left", lines=lines) if text else []
         y, right = top + SAYS * (lines + more - 1), 286
         for slip in self.telling.slips(["player"], index, own)[:MOST_SLIPS]:
             wide = min(round(slip.long * SLIP_LETTER) + SLIP, SAID)

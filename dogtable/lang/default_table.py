@@ -65,12 +65,12 @@ class _Writer:
 
     def look(self) -> Lines:
         """Return what the top bar says, and where the card in play stands."""
-        told = self.told.told([], "")
+        text = self.told.told([], "")
         card = "none" if self.on_board else "1, 57.5, 24, 18"
         lines = ["look:", "  regions:", f"    card: {card}"]
         if letters := self.pieces.letters():
             lines += ["  texts:", f"    {LETTERS}:", *(f'      {word}: "{sign}"' for word, sign in letters.items())]
-        return [*lines, f'  status: "{told}"'] if told else lines
+        return [*lines, f'  status: "{text}"'] if text else lines
 
     # ------------------------------------------------------------------------------------------------------- figures
 
@@ -167,10 +167,10 @@ class _Writer:
         wide = 31 if self.on_board else 23
         shown = [f for f in self.rules.stack.fields if not f.internal]
         fields = [f for f in shown if f.kind.sort in ("int", "word", "player", "piece")]
-        told = " · ".join(f"{{title(e.{f.name})}}" if f.kind.sort != "player" else f"{{e.{f.name}}}" for f in fields)
+        text = " · ".join(f"{{title(e.{f.name})}}" if f.kind.sort != "player" else f"{{e.{f.name}}}" for f in fields)
         return layer(
             "text",
-            f'"{{badge(e.owner)}} {told}"',
+            f'"{{badge(e.owner)}} {text}"',
             each="e in stack",
             when=f"nth >= len(stack) - {STACKED}",
             at=f"{99 - wide}, {PROMPT} - {SLIP} * (len(stack) - nth), {wide}, {SLIP - 0.4}",

@@ -136,9 +136,9 @@ class Told:
         for state in (one for _, one in self.states(["word"]) if one.per[0].name == words and self.is_marked(one)):
             row = {"at": "16, 44 + 40 * nth, 204, 38", "font": 16, "face": "italic", "align": "right"}
             body += layer("text", f'"{spaced(state.name)}"', each=f"w in {words}", when=f"{state.name}[w]", **row)
-        told = " / ".join(f"{{{_indexed(s, 'p', 'w')}}}" for s in numbers) or "<check>"
+        text = " / ".join(f"{{{_indexed(s, 'p', 'w')}}}" for s in numbers) or "<check>"
         when = " or ".join(f"{_indexed(s, 'p', 'w')}" for s in marks) if marks else "true"
-        cells = layer("text", f'"{told}"', each=f"w in {words}", when=when, at="0, 44 + 40 * nth, 84, 38", font=20)
+        cells = layer("text", f'"{text}"', each=f"w in {words}", when=when, at="0, 44 + 40 * nth, 84, 38", font=20)
         columns = figure(f"{words}_column(p)", f"84, {high}", cells)
         body += layer("figure", f"{words}_column(p)", each="p in seats", at=f"224 + 92 * nth, 0, 84, {high}")
         body += layer(

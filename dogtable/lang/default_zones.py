@@ -145,7 +145,7 @@ class Zones:
             slots = self.pieces.widened(zone.of, round(min(CARD, high * 7 - 20, wide * 9)))
             strew = 5 if zone.seen_by == "everybody" else 0
             pile = {**slots, "as_": "pile", "strew": strew, "count": "true", "empty": _empty(slots)}
-        told = "".join(
+        text = "".join(
             f" · {spaced(s.name)} {{{s.name}[w]}}"
             for s in self.rules.state.values()
             if [p.name for p in s.per] == [zone.per[0].name] and s.seen_by == "everybody" and not s.internal
@@ -158,7 +158,7 @@ class Zones:
             *piles,
             *layer(
                 "text",
-                f'"{{title(w)}}{told}"',
+                f'"{{title(w)}}{text}"',
                 each=each,
                 at=f"{x}, {y} + {high - LABEL - 1:.2f}, {wide - 1:.2f}, {LABEL}",
                 font=18,

@@ -172,8 +172,8 @@ class _Paths:
         if isinstance(s, tree.Choose):
             after = self.block(s.body, replace(inner, picks=self.picked(s.picks, before)))
             if s.most is not None and self.flow.effects(s.body).ends:
-                told = "'most:' counts when 'do:' is over, and 'finish' may come before"
-                self.report.add(s.most.span, "E423", told, "let 'end: when' look at it")
+                text = "'most:' counts when 'do:' is over, and 'finish' may come before"
+                self.report.add(s.most.span, "E423", text, "let 'end: when' look at it")
         else:
             named = self.named(s.label, s.span, before)
             for entry in s.entries:

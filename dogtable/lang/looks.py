@@ -216,8 +216,8 @@ def _merge_look(merged: _Merged, root: yaml.Mapping, own: bool, report: Report) 
             if own and node.span.end_line and _weight(node) > MOST_DATA:
                 report.add(key.span, "E604", "there is too much data", f"at most {MOST_DATA:,} characters")
             merged.data.update({name.text: (name, value, own) for name, value in node})
-            told = key.text == "texts"
-            merged.told = {*merged.told, *names} if told else merged.told - names
+            reported = key.text == "texts"
+            merged.told = {*merged.told, *names} if reported else merged.told - names
 
 
 class _Checker:

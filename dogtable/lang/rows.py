@@ -99,8 +99,8 @@ class Rows:
             return otherwise
         scalar = self.syntax.scalar(node, "a text")
         if scalar is not None and len(scalar.text) > MOST_TITLE:
-            told = f"a title of {len(scalar.text):,} characters"
-            self.report.add(scalar.span, "E106", told, f"at most {MOST_TITLE:,} are shown")
+            text = f"a title of {len(scalar.text):,} characters"
+            self.report.add(scalar.span, "E106", text, f"at most {MOST_TITLE:,} are shown")
             return otherwise
         return scalar.text if scalar else otherwise
 

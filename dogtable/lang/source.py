@@ -265,8 +265,8 @@ class _Reader:
                 scalar = self.scalar(event)
                 spend(scalar.span, 1 + len(scalar.text) // 100)
                 if len(scalar.text) > MOST_TEXT:
-                    told = f"a text of {len(scalar.text):,} characters"
-                    self.problem(event, "E106", told, f"at most {MOST_TEXT:,} are read")
+                    text = f"a text of {len(scalar.text):,} characters"
+                    self.problem(event, "E106", text, f"at most {MOST_TEXT:,} are read")
                     return None
                 self.put(scalar)
             elif isinstance(event, (yaml.SequenceStartEvent, yaml.MappingStartEvent)):
@@ -356,8 +356,8 @@ def _is_open(text: str, first: Node, last: Node) -> bool:
     if not (isinstance(first, Scalar) and first.plain and isinstance(last, Scalar)):
         return False
     spend(last.span, (last.end - first.start) // 5000)
-    told = text[first.start : last.end]
-    return told.count("(") > told.count(")")
+    wording = text[first.start : last.end]
+    return wording.count("(") > wording.count(")")
 
 
 # ------------------------------------------------------------------------------------------------- syntax and its traps

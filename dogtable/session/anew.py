@@ -57,9 +57,9 @@ def played_anew(old: Table, rules: LoadedRuleset, journal: Journal) -> Anew:
 
     DogtableError where these rules cannot begin such a game; then the old one is kept.
     """
-    told = old.match.record([seat.to_json() for seat in old.seats])
-    answers = told["decisions"]
-    match = record.begin({**told, "decisions": [], "marks": {}}, rules, WatchedMatch)
+    result = old.match.record([seat.to_json() for seat in old.seats])
+    answers = result["decisions"]
+    match = record.begin({**result, "decisions": [], "marks": {}}, rules, WatchedMatch)
     differs = 0
     for number, (seat, key) in enumerate(answers, 1):
         try:

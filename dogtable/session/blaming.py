@@ -38,10 +38,10 @@ class WhyNot:
 
         `place` says how a place is told.
         """
-        told = [f"{self.text}{f' ({self.rule})' if self.rule else ''}"]
+        texts = [f"{self.text}{f' ({self.rule})' if self.rule else ''}"]
         if self.span is not NOWHERE:
-            told.append(f"{place(self.span)}: {self.part}" if self.part else place(self.span))
-        return [*told, f"here: {self.found}"] if self.found else told
+            texts.append(f"{place(self.span)}: {self.part}" if self.part else place(self.span))
+        return [*texts, f"here: {self.found}"] if self.found else texts
 
 
 def blamed(rules: tree.Rules, match: Match, picks: str | Mapping[str, Any]) -> WhyNot | None:

@@ -215,17 +215,17 @@ class BotSeats:
             return
         self._known.add(what)
         is_open = self.game.window is None
-        told = Message("{name}: {told}.", name=self.game.seats[seat].name, told=what) if is_open else what
-        self._untold.append((what, told))
+        message = Message("{name}: {told}.", name=self.game.seats[seat].name, told=what) if is_open else what
+        self._untold.append((what, message))
         self._tell()
 
     def _tell(self) -> None:
         """Tell what there is to tell of bots that were replaced, unless a window of answers is open."""
         if self.game.window is not None:
             return
-        for what, told in self._untold:
+        for what, message in self._untold:
             if "bot" in what.values:
                 self._stand_ins[str(what.values["bot"])] = str(what.values.get("simpler", ""))
-            self.replaced.append(Replaced(self.game.match.event_count, told))
-            self.game.notice = told
+            self.replaced.append(Replaced(self.game.match.event_count, message))
+            self.game.notice = message
         self._untold.clear()

@@ -32,12 +32,12 @@ def lines_of(result: ResultLook) -> str:
 
 def keep(file: JournalFile, game: str, lines: str, figures: Figures) -> None:
     """Keep what the lines (`lines_of`) of a game that is over came to; a game that is gone is left out."""
-    told = json.dumps({line: [None if v is None else round(v, 6) for v in of] for line, of in figures.items()})
-    if len(told) > MOST_TOLD:
+    text = json.dumps({line: [None if v is None else round(v, 6) for v in of] for line, of in figures.items()})
+    if len(text) > MOST_TOLD:
         raise SaveError("The figures of this game are too many to be kept.")
     with file.writing() as db:
         db.execute(
-            "INSERT OR REPLACE INTO figures SELECT id, revision, ?, ? FROM games WHERE id = ?", (lines, told, game)
+            "INSERT OR REPLACE INTO figures SELECT id, revision, ?, ? FROM games WHERE id = ?", (lines, text, game)
         )
 
 

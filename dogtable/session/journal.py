@@ -81,8 +81,8 @@ class Journal:
 
     def news(self) -> str:
         """Return the notice once."""
-        told, self._file.notice = self._file.notice, ""
-        return told
+        text, self._file.notice = self._file.notice, ""
+        return text
 
     @property
     def _db(self) -> sqlite3.Connection:

@@ -241,5 +241,5 @@ def _is_sound(error: Exception) -> bool:
 
 def _sentence(error: Exception) -> Message:
     text = str(error)
-    found = [told for words, told in SENTENCES if any(word in text.lower() for word in words)]
+    found = [wording for words, wording in SENTENCES if any(word in text.lower() for word in words)]
     return Message(found[0]) if found else Message("The saved games could not be used: {why}.", why=text)

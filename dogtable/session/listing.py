@@ -131,8 +131,8 @@ class Listing(Sequence[Saved]):
         if not wanted:
             return self
         self._told = self._told or self._journal.told(say, called)
-        told = self._told
-        return Listing(self._journal, [row for row in self._rows if all(w in told.get(row, "") for w in wanted)])
+        result = self._told
+        return Listing(self._journal, [row for row in self._rows if all(w in result.get(row, "") for w in wanted)])
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -162,10 +162,10 @@ def searched(say: Say, called: Called, ruleset: Any, header: Any, *stands: Any) 
         names = [str(seat["name"]) for seat in head["seats"]]
         facts = dict(zip(STANDING, stands, strict=True))
         standing = _standing(facts | _unsound(facts), len(names))
-        told = [called(ruleset, head["ruleset"].get("title", ruleset)), *names, say(standing, names)]
+        texts = [called(ruleset, head["ruleset"].get("title", ruleset)), *names, say(standing, names)]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        told = [ruleset]
-    return "\n".join(map(str, told)).casefold()
+        texts = [ruleset]
+    return "\n".join(map(str, texts)).casefold()
 
 
 def saved_of(row: Sequence[Any]) -> Saved:

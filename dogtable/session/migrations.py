@@ -138,9 +138,9 @@ def _versions(db: sqlite3.Connection) -> tuple[int, int]:
     DatabaseError when they are of no schema that is known.
     """
     query = "SELECT key, CASE WHEN length(value) < 7 THEN value END FROM meta WHERE key IN ('schema', 'reads')"
-    told = {key: int(value) for key, value in db.execute(query) if re.fullmatch("[1-9][0-9]{0,5}", str(value))}
-    schema = told.get("schema") or _schema_of(db)
-    return schema, told.get("reads", schema)
+    result = {key: int(value) for key, value in db.execute(query) if re.fullmatch("[1-9][0-9]{0,5}", str(value))}
+    schema = result.get("schema") or _schema_of(db)
+    return schema, result.get("reads", schema)
 
 
 def _schema_of(db: sqlite3.Connection) -> int:

@@ -33,7 +33,7 @@ def reel(replay: Replay) -> Reel:
     """Go through a game that is loaded, as a watcher was told of it."""
     length = len(replay.answers)
     match = replay.at(length)
-    told = match.events(None)
+    events = match.events(None)
     counts: list[int] = [match.event_count]
     while match.count:  # from the end: taking an answer back is quicker than finding a point
         match.undo()
@@ -42,7 +42,7 @@ def reel(replay: Replay) -> Reel:
     headings: list[int] = []
     classes: dict[str, list[int]] = {}
     number = 0
-    for event in told:
+    for event in events:
         while number < length and event.n > counts[number]:
             number += 1
         if event.event == HEADING:

@@ -39,14 +39,14 @@ class Paragraph:
 
         A sign as wide as it is high takes up two. What stands in brackets by itself is left out.
         """
-        told = ""
+        text = ""
         for sentence in _SENTENCE.findall(self.text):
             if sentence.startswith(("(", "（")):
                 continue
-            if told and _wide(told + sentence) > most:
+            if text and _wide(text + sentence) > most:
                 break
-            told += sentence
-        return told.strip()
+            text += sentence
+        return text.strip()
 
 
 def _wide(text: str) -> int:

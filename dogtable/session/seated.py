@@ -196,5 +196,5 @@ class SeatedMatch:
 
     def forget(self) -> None:
         """Forget what was told of answers that have been taken back."""
-        for told in self._told.values():
-            del told[bisect_right(told, self.match.event_count, key=_number) :]
+        for events in self._told.values():
+            del events[bisect_right(events, self.match.event_count, key=_number) :]

@@ -139,8 +139,8 @@ class Settings:
 
     def _refuse(self, path: Path, why: Message) -> Settings:
         kept = put_aside(path)
-        told = REFUSED_KEPT if kept else REFUSED
-        self.notices.append(Message(told, why=why, name=kept.name if kept else ""))
+        text = REFUSED_KEPT if kept else REFUSED
+        self.notices.append(Message(text, why=why, name=kept.name if kept else ""))
         self._locked = kept is None
         return self
 
@@ -164,8 +164,8 @@ class Settings:
         """Keep the file aside as it was, and write it anew without what does not fit."""
         names = ", ".join(f"'{shown_line(name, 30)}'" for name in wrong[:NAMED]) + ", …" * (len(wrong) > NAMED)
         kept = keep_copy(path, data)
-        told = MENDED_KEPT if kept else MENDED
-        self.notices.append(Message(told, n=len(wrong), settings=names, name=kept.name if kept else ""))
+        text = MENDED_KEPT if kept else MENDED
+        self.notices.append(Message(text, n=len(wrong), settings=names, name=kept.name if kept else ""))
         self._locked = kept is None
         if kept is not None:
             try:

@@ -36,12 +36,12 @@ def deciding(deals: Sequence[Deal]) -> dict[str, Any] | None:
         return None
     lots = Random(0)
     drawn = [_parts([deals[int(lots.random() * len(deals))] for _ in deals]) for _ in range(RESAMPLED)]
-    told: dict[str, Any] = {"deals": len(deals)}
+    result: dict[str, Any] = {"deals": len(deals)}
     for name, share, several in zip(PARTS, _parts(deals), zip(*drawn, strict=True), strict=True):
         rising = sorted(several)
         low, high = rising[RESAMPLED // 40], rising[-1 - RESAMPLED // 40]
-        told[name] = {"share": round(share, 4), "low": round(min(low, share), 4), "high": round(max(high, share), 4)}
-    return told
+        result[name] = {"share": round(share, 4), "low": round(min(low, share), 4), "high": round(max(high, share), 4)}
+    return result
 
 
 def _parts(deals: Sequence[Deal]) -> tuple[float, ...]:

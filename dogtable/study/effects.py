@@ -70,7 +70,7 @@ class Effects:
         if len({deal for deal, _ in self._cells}) < LEAST_DEALS:
             return []
         slopes = dict(self._slopes())
-        told = [
+        results = [
             {
                 "name": thing,
                 "seats": sum(had.seats for had in self._things[thing].values()),
@@ -80,7 +80,7 @@ class Effects:
             }
             for thing, slope in slopes.items()
         ]
-        return sorted(told, key=lambda one: (-float(str(one["lift"])), str(one["name"])))
+        return sorted(results, key=lambda one: (-float(str(one["lift"])), str(one["name"])))
 
     def _slopes(self) -> Iterator[tuple[str, Mean]]:
         for thing, by_cell in self._things.items():

@@ -107,8 +107,8 @@ def _advice(terms: Sequence[Told]) -> Iterator[str]:
 def _decided(pairings: Sequence[Told]) -> Iterator[str]:
     for pair in pairings[:NAMED]:
         if (parts := pair["deciding"]) is not None:
-            told = (f"{_whole(parts[name])} by {words}" for name, words in PARTS.items())
-            yield f"Between {pair['one']} and {pair['other']} a game is decided {', '.join(told)}."
+            texts = (f"{_whole(parts[name])} by {words}" for name, words in PARTS.items())
+            yield f"Between {pair['one']} and {pair['other']} a game is decided {', '.join(texts)}."
 
 
 def _whole(share: Told) -> str:

@@ -70,10 +70,10 @@ class _Notes:
         self.tell(1)
         if len(options) < 2:
             return
-        told = self.paths.get(path)
-        if told is None:
-            told = self.paths[path] = tuple(_told(self.game, path))
-        self.picks[seat].update(told)
+        texts = self.paths.get(path)
+        if texts is None:
+            texts = self.paths[path] = tuple(_told(self.game, path))
+        self.picks[seat].update(texts)
 
 
 def _told(game: Game, path: Path) -> Iterator[str]:

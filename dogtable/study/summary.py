@@ -123,7 +123,7 @@ class _Sums:
 
     def report(self, keep: Keep) -> dict[str, Any]:
         setting = self.setting
-        told = [one.to_json() for one in self.failed]
+        results = [one.to_json() for one in self.failed]
         return {
             "ruleset": setting.ruleset,
             "name": setting.name,
@@ -132,7 +132,7 @@ class _Sums:
             "options": json.loads(setting.options),
             "opening": setting.opening,
             "games": self.games,
-            "errors": [{key: one[key] for key in ("seats", "seed", "error")} for one in told],
+            "errors": [{key: one[key] for key in ("seats", "seed", "error")} for one in results],
             "failures": [one.to_json() for one in keep(setting, counted(self.failed))],
             "seconds": round(self.seconds, 3),
             "pairings": [_meeting(*both, met, self.trials[both]) for both, met in self.meetings.items()],
@@ -164,13 +164,13 @@ class _Sums:
         """Return what each term of advice is worth that a bot was left without, the most first."""
         says = {term.name: term.says for term in self.setting.program.advice}
         pairs = [(Pairing(0, *both), met) for both, met in self.meetings.items() if left_out(Pairing(0, *both))]
-        told = [
+        results = [
             {"bot": str(pair.one), "term": left_out(pair), "says": says[left_out(pair)], "games": met.games}
             | met.share().to_json()
             | {"verdict": _verdict(met.share(strict(len(pairs))))}
             for pair, met in pairs
         ]
-        return sorted(told, key=lambda one: -float(str(one["share"])))
+        return sorted(results, key=lambda one: -float(str(one["share"])))
 
 
 def _verdict(share: Share) -> str:
@@ -207,8 +207,8 @@ def ratings(several: Sequence[dict[tuple[Entrant, Entrant], _Meeting]]) -> list[
             before = met.get(pair, (0.0, 0.0))
             met[pair] = (before[0] + won, before[1] + meeting.games)
     rated = zip(entrants, rate(len(entrants), met), strict=True)
-    told = [{"bot": str(e), "points": round(r.points, 1), "within": round(r.within, 1)} for e, r in rated]
-    return sorted(told, key=lambda one: -float(str(one["points"])))
+    results = [{"bot": str(e), "points": round(r.points, 1), "within": round(r.within, 1)} for e, r in rated]
+    return sorted(results, key=lambda one: -float(str(one["points"])))
 
 
 def _lengths(lengths: Counter[int]) -> dict[str, Any]:

@@ -53,9 +53,9 @@ def lines(journal: Journal, library: Library, ruleset: str) -> Lines:
     """Return what is known; RulesetError or UsageError where the ruleset cannot be read any more."""
     rules = library.load(ruleset)
     look = rules.look()
-    told = lines_of(look.result)
-    todo = journal.without_figures(ruleset, told, AT_ONCE) if look.result.rows else []
-    return Lines(rules, look, told, journal.figures(ruleset, told), todo)
+    text = lines_of(look.result)
+    todo = journal.without_figures(ruleset, text, AT_ONCE) if look.result.rows else []
+    return Lines(rules, look, text, journal.figures(ruleset, text), todo)
 
 
 def go_through(journal: Journal, library: Library, game: str, told: str, shown: tuple[Catalogue, Theme]) -> None:

@@ -87,13 +87,13 @@ class Navigate(LookingBack, Learning, Puzzling):
         """Take over changes of the files of rules of one's own from now on, or no more, and say so."""
         if self.watching is not None and not self.watching.has_ended:
             self.watch_no_more()
-            told = "watch.ends"
+            text = "watch.ends"
         elif self.may_watch(table):
             self.watch(table)
-            told = "watch.begins"
+            text = "watch.begins"
         else:
-            told = "watch.not_here"
-        self._app.toast(self._app.text(told))
+            text = "watch.not_here"
+        self._app.toast(self._app.text(text))
 
     def may_lay_open(self, table: Table) -> bool:
         """Whether a game may be laid open: its rules are somebody's own, or their files are watched."""
@@ -250,7 +250,7 @@ class Navigate(LookingBack, Learning, Puzzling):
         def offer(offered: Offer) -> None:
             text, game = self._app.text, offered.manifest
             unknown = text("pack.unknown")
-            told = text(
+            wording = text(
                 "pack.about",
                 version=game.version or unknown,
                 author=game.author or unknown,
@@ -258,10 +258,10 @@ class Navigate(LookingBack, Learning, Puzzling):
                 players=", ".join(map(str, offered.players)),
             )
             if offered.is_there:
-                told = f"{told} {text('pack.there', version=offered.version_there or unknown)}"
+                wording = f"{wording} {text('pack.there', version=offered.version_there or unknown)}"
             yes = text("pack.replace") if offered.is_there else text("pack.add")
             title = text("pack.title", title=game.title)
-            self.confirm(title, told, yes, lambda: self._add(path), front=partial(front_of, game.id, game.title))
+            self.confirm(title, wording, yes, lambda: self._add(path), front=partial(front_of, game.id, game.title))
 
         if path.suffix.lower() == PACK:
             self.wait_for(self._app.text("app.opening"), lambda: self.library.offered(path), offer, self.give_up)
@@ -307,8 +307,8 @@ class Navigate(LookingBack, Learning, Puzzling):
 
     def tell_news(self) -> None:
         """Tell what became of the saved games, if anything did."""
-        if told := self.journal.news():
-            self._app.toast(told, "error")
+        if text := self.journal.news():
+            self._app.toast(text, "error")
 
     def open_record(self, path: Path) -> None:
         """Take a shared game in and open it at its table."""

@@ -97,10 +97,10 @@ class Theme:
             return self.colours[name]
         except KeyError:
             hint = did_you_mean(name, self.colours)
-            told = (
+            text = (
                 "theme '{name}' has no colour '{colour}'; {hint}" if hint else "theme '{name}' has no colour '{colour}'"
             )
-            raise ThemeError(told, name=self.name, colour=name, hint=hint) from None
+            raise ThemeError(text, name=self.name, colour=name, hint=hint) from None
 
 
 @dataclass(frozen=True, slots=True)

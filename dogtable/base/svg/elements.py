@@ -77,28 +77,28 @@ def reads(name: str, given: Mapping[str, str], gradient: Callable[[str], str]) -
     """
     out, reach = [], 0.0
     for key, text in styled(given).items():
-        told: str | None = None
+        wording: str | None = None
         if text.strip() == "inherit":
             continue
         if key in REFUSED:
             if text.strip() not in ("none", ""):
                 raise PictureError(f"'{key}' is not drawn")
         elif key in SHAPES.get(name, ()):
-            value, told = values.positive(text) if key in SIDES else values.length(text)
+            value, wording = values.positive(text) if key in SIDES else values.length(text)
             reach += abs(value)
         elif key == "stroke-width":
-            value, told = values.positive(text)
+            value, wording = values.positive(text)
             reach += value
         elif key == "stroke-miterlimit":
-            told = values.written(values.number(text))
+            wording = values.written(values.number(text))
         elif key in PAINTS:
-            told = values.paint(text, gradient)
+            wording = values.paint(text, gradient)
         elif key in SHARES:
-            told = values.share(text)
+            wording = values.share(text)
         elif key in WORDS:
-            told = WORDS[key](text)
-        if told is not None:
-            out.append(f' {key}="{told}"')
+            wording = WORDS[key](text)
+        if wording is not None:
+            out.append(f' {key}="{wording}"')
     return "".join(out), reach
 
 
@@ -129,13 +129,13 @@ class Gradient:
         out = ["" if framed else ' gradientUnits="userSpaceOnUse"']
         for key in GRADIENTS[name]:
             if key in given:
-                _, told = values.positive(given[key]) if key == "r" else values.length(given[key])
-                out.append(f' {key}="{told}"')
+                _, text = values.positive(given[key]) if key == "r" else values.length(given[key])
+                out.append(f' {key}="{text}"')
         if "spreadMethod" in given:
             out.append(f' spreadMethod="{values.word("pad", "reflect", "repeat")(given["spreadMethod"])}"')
         if "gradientTransform" in given:
-            _, told = values.transform(given["gradientTransform"])
-            out.append(f' gradientTransform="{told}"' if told else "")
+            _, text = values.transform(given["gradientTransform"])
+            out.append(f' gradientTransform="{text}"' if text else "")
         other = given.get("xlink:href", given.get("href", "")).strip()
         if other and not other.startswith("#"):
             raise PictureError(f"found the link '{shown(other)}', expected one within the picture")

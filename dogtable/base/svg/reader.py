@@ -161,29 +161,29 @@ class _Reader:
         self.open.append(_Open(name, SAME))
 
     def _group(self, given: dict[str, str], above: _Open, where: tuple[int, int]) -> None:
-        told, _ = reads("g", given, lambda name: self._asked(name, where))
+        text, _ = reads("g", given, lambda name: self._asked(name, where))
         matrix, transformed = self._transformed(given, above)
         self.open.append(_Open("g", matrix, in_defs=above.in_defs))
         if not above.in_defs:
-            self.body.append(f"<g{group_id(given)}{told}{transformed}>")
+            self.body.append(f"<g{group_id(given)}{text}{transformed}>")
 
     def _transformed(self, given: dict[str, str], above: _Open) -> tuple[Matrix, str]:
         if "transform" not in given:
             return above.matrix, ""
-        own, told = transform(given["transform"])
-        return times(above.matrix, own), f' transform="{told}"' if told else ""
+        own, text = transform(given["transform"])
+        return times(above.matrix, own), f' transform="{text}"' if text else ""
 
     def _shape(self, name: str, given: dict[str, str], above: _Open, where: tuple[int, int]) -> None:
         self.shapes += 1
         if self.shapes > MOST_SHAPES:
             raise PictureError(f"the picture has more than {MOST_SHAPES:,} shapes")
-        told, reach = reads(name, given, lambda gradient: self._asked(gradient, where))
+        text, reach = reads(name, given, lambda gradient: self._asked(gradient, where))
         matrix, transformed = self._transformed(given, above)
         if name == "path":
             path = Path(given.get("d", ""), MOST_SEGMENTS - self.segments)
             self.segments += path.segments
             reach += path.reach
-            told += f' d="{path.text}"'
+            text += f' d="{path.text}"'
         elif name in ("polyline", "polygon"):
             points = numbers(given.get("points", ""))
             if len(points) % 2:
@@ -192,10 +192,10 @@ class _Reader:
             if self.segments > MOST_SEGMENTS:
                 raise PictureError(f"the picture has more than {MOST_SEGMENTS:,} lines and curves")
             reach += max(map(abs, points), default=0.0)
-            told += f' points="{" ".join(map(written, points))}"'
+            text += f' points="{" ".join(map(written, points))}"'
         self._within(reach, matrix)
         if not above.in_defs:
-            self.body.append(f"<{name}{told}{transformed}/>")
+            self.body.append(f"<{name}{text}{transformed}/>")
 
     def _within(self, reach: float, matrix: Matrix) -> None:
         """Refuse a shape that reaches so far beyond the picture that the loader could lose count."""

@@ -97,16 +97,16 @@ def length(text: str) -> tuple[float, str]:
 
 def share(text: str) -> str:
     """Return an opacity or a place on the way, from 0 to 1, written anew."""
-    value, told = length(text)
-    return written(min(1.0, max(0.0, value / 100 if told.endswith("%") else value)))
+    value, wording = length(text)
+    return written(min(1.0, max(0.0, value / 100 if wording.endswith("%") else value)))
 
 
 def positive(text: str) -> tuple[float, str]:
     """Return a length that is not less than nothing, and it written anew."""
-    value, told = length(text)
+    value, wording = length(text)
     if value < 0:
         raise PictureError(f"found '{shown(text)}', expected a length of 0 or more")
-    return value, told
+    return value, wording
 
 
 def colour(text: str) -> str:
@@ -158,20 +158,20 @@ _ARGUMENTS: Final = {
 def transform(text: str) -> tuple[Matrix, str]:
     """Return what a transform does, and it written anew."""
     whole, at = SAME, 0
-    told: list[str] = []
+    texts: list[str] = []
     while text[at:].strip(" \t\r\n,"):
         found = _FUNCTION.match(text, at)
         if found is None or found[1] not in _ARGUMENTS:
             raise PictureError(f"found the transform '{shown(text[at:])}', expected {', '.join(_ARGUMENTS)}")
-        if len(told) == MOST_FUNCTIONS:
+        if len(texts) == MOST_FUNCTIONS:
             raise PictureError(f"more than {MOST_FUNCTIONS} functions in one transform")
         given = numbers(found[2])
         if len(given) not in _ARGUMENTS[found[1]]:
             raise PictureError(f"found {len(given)} numbers in '{shown(found[0])}'")
         whole = times(whole, _matrix(found[1], given))
-        told.append(f"{found[1]}({' '.join(map(written, given))})")
+        texts.append(f"{found[1]}({' '.join(map(written, given))})")
         at = found.end()
-    return whole, " ".join(told)
+    return whole, " ".join(texts)
 
 
 def times(first: Matrix, then: Matrix) -> Matrix:

@@ -172,5 +172,5 @@ def _scripted(answer: Answer, waiting: Sequence[Decision]) -> Reply | None:
 
 
 def _asked(waiting: Sequence[Decision]) -> str:
-    told: Mapping[int, str] = {d.seat: ", ".join(option.key for option in d.options[:6]) for d in waiting}
-    return "; ".join(f"seat {seat}: {keys}" for seat, keys in told.items()) or "nobody"
+    result: Mapping[int, str] = {d.seat: ", ".join(option.key for option in d.options[:6]) for d in waiting}
+    return "; ".join(f"seat {seat}: {keys}" for seat, keys in result.items()) or "nobody"

@@ -109,9 +109,9 @@ class GuidedTable(Table, Generic[G]):
 
     def answer(self, seat: int, key: str) -> list[Event]:
         """Carry out the answer of the one who is led, and see what it comes to."""
-        told = super().answer(seat, key)
+        events = super().answer(seat, key)
         self.going.judge()
-        return told
+        return events
 
     def warm_up(self, came: Callable[[], None]) -> None:
         """There are no bots to be woken."""

@@ -164,20 +164,20 @@ class _Walk:
         begun: Begun = self._ground.begun(match)
         silent = [d for d in found if d.verdict == "wrong" and not self._ground.explanation(step, d.match, begun)]
         if silent:
-            told = _some([" then ".join(deed.keys) for deed in silent])
-            yield Problem(step.span, "E723", f"legal answers that are not explained: {told}", "write `wrong:`")
+            text = _some([" then ".join(deed.keys) for deed in silent])
+            yield Problem(step.span, "E723", f"legal answers that are not explained: {text}", "write `wrong:`")
 
     def _led(self, number: int, deed: Deed) -> Iterator[Problem]:
         """Another right answer has to lead to where the next step can begin, too."""
         after, following = deed.match.clone(), self._lesson.steps[number + 1]
-        told = " then ".join(deed.keys)
+        text = " then ".join(deed.keys)
         try:
             replied(self._ground, number, after)
         except DogtableError as error:
-            yield Problem(following.span, "E724", f"after '{told}': {without_places(error)}")
+            yield Problem(following.span, "E724", f"after '{text}': {without_places(error)}")
             return
         if not following.is_read and not any(d.verdict == "right" for d in deeds(self._ground, following, after)):
-            yield Problem(following.span, "E724", f"after '{told}' nothing shows the idea of this step any more")
+            yield Problem(following.span, "E724", f"after '{text}' nothing shows the idea of this step any more")
 
 
 def _who(match: Match) -> str:
@@ -186,5 +186,5 @@ def _who(match: Match) -> str:
 
 
 def _some(keys: Sequence[str] | set[str]) -> str:
-    told = sorted(keys)
-    return ", ".join(told[:SHOWN]) + (f" and {len(told) - SHOWN} more" if len(told) > SHOWN else "") or "none"
+    texts = sorted(keys)
+    return ", ".join(texts[:SHOWN]) + (f" and {len(texts) - SHOWN} more" if len(texts) > SHOWN else "") or "none"

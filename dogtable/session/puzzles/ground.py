@@ -32,8 +32,8 @@ def problems_in(rules: LoadedRuleset, puzzle: Puzzle) -> Iterator[Problem]:
         yield Problem(position.given_span or position.span, "E730", without_places(error))
         return
     if puzzle.seat not in asked:
-        told = f"asked is seat {', '.join(map(str, asked))}" if asked else "nobody is"
-        yield Problem(position.span, "E730", f"seat {puzzle.seat} is not asked here; {told}")
+        text = f"asked is seat {', '.join(map(str, asked))}" if asked else "nobody is"
+        yield Problem(position.span, "E730", f"seat {puzzle.seat} is not asked here; {text}")
         return
     since = match.event_count
     for seat, one in [(puzzle.seat, answer), *((one.seat, one) for one in puzzle.line)]:

@@ -18,7 +18,7 @@ def text_of(puzzles: Iterable[Puzzle]) -> str:
 
 def _told(puzzle: Puzzle) -> dict[str, Any]:
     position = puzzle.position
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "puzzle": puzzle.name,
         "players": position.players,
         "options given": Inline(dict(position.options_given)),
@@ -35,7 +35,7 @@ def _told(puzzle: Puzzle) -> dict[str, Any]:
         "line": [Inline({one.seat: one.key}) for one in puzzle.line],
         "given": given_lines(position.given or {}),
     }
-    return {key: value for key, value in told.items() if value not in _UNSAID}
+    return {key: value for key, value in result.items() if value not in _UNSAID}
 
 
 _UNSAID: Final[Sequence[object]] = (None, "", [], Inline([]), Inline({}))

@@ -214,8 +214,8 @@ class _Run:
                 reason = stage.why_not(picks_of(key), seat)
                 found = "" if reason is None else reason.rule if is_rule(refused.reason) else reason.text
                 if found != refused.reason:
-                    told = "nothing" if reason is None else f"{reason.text!r} ({reason.rule or 'no rule'})"
-                    yield _ScenarioError(refused.span, f"refused by {told}, expected {refused.reason!r}")
+                    text = "nothing" if reason is None else f"{reason.text!r} ({reason.rule or 'no rule'})"
+                    yield _ScenarioError(refused.span, f"refused by {text}, expected {refused.reason!r}")
 
     def _results(self, stage: Stage) -> Iterator[_ScenarioError]:
         wanted = self.scenario.results
@@ -258,8 +258,8 @@ def _refusal(stage: Stage, key: str, seat: int | None) -> str:
 
 
 def _some(keys: Sequence[str]) -> str:
-    told = ", ".join(keys[:12]) or "nothing"
-    return told + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
+    text = ", ".join(keys[:12]) or "nothing"
+    return text + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
 
 
 def _who(seat: int | str) -> str:

@@ -62,7 +62,7 @@ def written(rules: LoadedRuleset, match: Match, name: str) -> str:
     if said is None:
         raise UsageError("the language of scenarios cannot say this position")
     keys = [option.key for option in decision.options]
-    told: dict[str, Any] = {
+    result: dict[str, Any] = {
         "scenario": name,
         "players": match.players,
         "options given": Inline(dict(match.options)),
@@ -71,7 +71,7 @@ def written(rules: LoadedRuleset, match: Match, name: str) -> str:
         "options": keys,
     }
     left_out = ("options given",) * (not match.options) + ("options",) * (len(keys) > MOST)
-    return dumped({key: value for key, value in told.items() if key not in left_out})
+    return dumped({key: value for key, value in result.items() if key not in left_out})
 
 
 def _position(match: Match) -> dict[str, Any]:

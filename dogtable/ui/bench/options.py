@@ -67,10 +67,10 @@ class OptionsPage(TreePage):
 
     def _told(self, following: Following) -> dict[str, Any]:
         """Return what would follow, as it is unfolded: events with their places, what they change, terms of advice."""
-        told: dict[str, Any] = {step_told(step): where(step.span) or "–" for step in following.steps}
-        told |= dict(map(change_told, following.changes))
+        result: dict[str, Any] = {step_told(step): where(step.span) or "–" for step in following.steps}
+        result |= dict(map(change_told, following.changes))
         terms = {name: _term(before, after) for name, before, after in following.terms}
-        return {**told, self.text("bench.advice"): terms}
+        return {**result, self.text("bench.advice"): terms}
 
 
 class _Option(Branch):

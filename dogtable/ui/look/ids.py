@@ -28,8 +28,8 @@ def word_id(word: str) -> str:
 
 def face_of(piece: str) -> str:
     """Return the id of a piece without its number among equal ones, which changes as these come and go."""
-    kind, colon, told = piece.partition(":")
-    return kind + colon + ",".join(part for part in told.split(",") if not part.startswith("n="))
+    kind, colon, text = piece.partition(":")
+    return kind + colon + ",".join(part for part in text.split(",") if not part.startswith("n="))
 
 
 def owner_of(piece: str) -> int | None:

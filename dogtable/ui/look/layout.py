@@ -225,9 +225,9 @@ class Table(Shows):
                     continue
             else:
                 title, about = self.values.names.title(thing), self.values.names.text(thing)
-            told = f"**{title[:1].upper()}{title[1:]}** {about}".removeprefix("**** ").strip()
-            if told:
-                found.append(told)
+            text = f"**{title[:1].upper()}{title[1:]}** {about}".removeprefix("**** ").strip()
+            if text:
+                found.append(text)
         return tuple(found)
 
 

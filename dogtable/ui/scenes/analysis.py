@@ -238,12 +238,12 @@ class AnalysisScene(LookingBackScene):
         if analysis.was_better(number) and gap is not None:
             best, taken = percent(advice.best.value), percent(advice.best.value - gap)
             sentence = "analysis.better" if known else "analysis.better_most"  # beyond the three best: at most so much
-            told, colour = text(sentence, name=name, best=best, taken=taken), "no_text"
+            wording, colour = text(sentence, name=name, best=best, taken=taken), "no_text"
         elif key == advice.best.key:
-            told, colour = text("analysis.same", name=name), "ink"
+            wording, colour = text("analysis.same", name=name), "ink"
         else:
-            told, colour = text("analysis.good" if known else "analysis.unknown", name=name), "ink"
-        yield Words(escape(told), size=20, face="semi", colour=colour)
+            wording, colour = text("analysis.good" if known else "analysis.unknown", name=name), "ink"
+        yield Words(escape(wording), size=20, face="semi", colour=colour)
         saying = Saying(text("analysis.best"), whole=self._whole(number))
         sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, saying)
         yield _drawn_sheet(sheet, wide)

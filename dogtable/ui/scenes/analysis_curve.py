@@ -96,11 +96,11 @@ class Curve(Widget):
         """Return what it is in words."""
         sides = [names_list(text, [self.analysis.seats[seat].name for seat in side]) for side in self.analysis.sides]
         chances = self.analysis.chances[self.at] if self.analysis.ready else ()
-        told = (
+        texts = (
             text("speech.chance", name=name, n=round(100 * chance))
             for name, chance in zip(sides, chances, strict=False)
         )
-        return sentences(text("analysis.point", n=self.at, all=self.analysis.length), *told)
+        return sentences(text("analysis.point", n=self.at, all=self.analysis.length), *texts)
 
     # ------------------------------------------------------------------ drawing
     def draw(self, brush: Brush) -> None:

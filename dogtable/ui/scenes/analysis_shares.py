@@ -70,8 +70,8 @@ class Shares(Widget):
         for k, seat in enumerate(side):
             chrome.chip(pen, x + k * (CHIP - 2), middle - CHIP / 2, CHIP, *self.seats[seat])
         pen.fitted((x + room[0], y, room[1], h), escape(name), size, "semi", "ink", "left")
-        told = percent(chance) if 0 < chance < 1 else f"{chance * 100:.0f} %"
-        pen.text(x + w, middle, told, size, "bold", "ink", "right")
+        text = percent(chance) if 0 < chance < 1 else f"{chance * 100:.0f} %"
+        pen.text(x + w, middle, text, size, "bold", "ink", "right")
         left = x + room[0] + room[1] + GAP
         right = x + w - pen.kit.fonts.width("100 %", size, "bold") - GAP
         change = self.change(number)

@@ -39,7 +39,7 @@ class CharacterScene(Overlay):
         self.fill([self._title, self._scroll], focus=next((card for card in self._cards if card.current), None))
 
     def _card(self, one: Character) -> Area:
-        told = temper_told(self.app.text, one)
+        text = temper_told(self.app.text, one)
 
         def take() -> None:
             self.app.back()
@@ -53,18 +53,18 @@ class CharacterScene(Overlay):
             face = (x + 10, y + (h - FACE) / 2, FACE, FACE)
             brush.pen.picture(f"portraits/{one.portrait}", face, cut=16, zoom=108, high=3)
             left, room = area.box[0] + FACE + 24, w - FACE - 36
-            high = self._words_high(room, told)
+            high = self._words_high(room, text)
             top = area.box[1] + (h - high) / 2
             name = text_size(brush.kit, NAME)
             brush.paragraph((left, top, room, high), f"**{escape(one.name)}**", name, "regular", "ink")
             below = top + text_high(brush.kit, room, escape(one.name), name, "bold") + 2
-            brush.paragraph((left, below, room, high), escape(told), text_size(brush.kit, ABOUT), "regular", "ink_soft")
+            brush.paragraph((left, below, room, high), escape(text), text_size(brush.kit, ABOUT), "regular", "ink_soft")
             if one.portrait == self._chosen:
                 marks.halo(brush.pen, (x, y, w, h), 16, "legal")
             if area.ring:
                 marks.focus_ring(brush.pen, (x, y, w, h), 16)
 
-        return Area(take, paint, name=f"{one.name}. {told}")
+        return Area(take, paint, name=f"{one.name}. {text}")
 
     def _words_high(self, room: float, told: str) -> float:
         kit = self.app.kit
@@ -79,8 +79,8 @@ class CharacterScene(Overlay):
         per_row = max(1, min(3, int((w - 140) // (least + GAP))))
         card_wide = min(least * 1.15, (w - 140) / per_row - GAP)
         wide = per_row * (card_wide + GAP) - GAP + 96
-        told = (temper_told(tell, one) for one in cast().values())
-        card_high = max(FACE + 20, max(self._words_high(card_wide - FACE - 36, one) for one in told) + 20)
+        texts = (temper_told(tell, one) for one in cast().values())
+        card_high = max(FACE + 20, max(self._words_high(card_wide - FACE - 36, one) for one in texts) + 20)
         full = -(-len(self._cards) // per_row) * (card_high + GAP) + 8
         high = min(h - 60, full + 120)
         x, y, _, _ = self.centre(wide, high)

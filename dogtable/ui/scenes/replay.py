@@ -277,7 +277,7 @@ class ReplayScene(LookingBackScene):
         text = self.app.text
         yield Words(escape(text("analysis.point", n=self._number, all=self.reel.length)), size=26, face="display")
         if self._due is None and self._sentences:
-            yield from (Words(escape(told), size=20) for told in self._sentences)
+            yield from (Words(escape(wording), size=20) for wording in self._sentences)
         elif not self._number:
             yield Words(escape(text("analysis.start")), size=20)
         if self.all_hands and self._due is None:

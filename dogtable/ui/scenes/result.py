@@ -133,8 +133,8 @@ class ResultScene(WidgetScene):
         self.turning = max(analysis.turnings, key=lambda one: abs(one.change), default=None)
         if self.turning is not None:
             name, change = self.table.seats[self.turning.seat].name, f"{round(self.turning.change * 100):+} %"
-            told = self.app.text("result.turning", n=self.turning.number, name=name, change=change.replace("-", "−"))
-            self.turn.label = told
+            text = self.app.text("result.turning", n=self.turning.number, name=name, change=change.replace("-", "−"))
+            self.turn.label = text
             self.layout()
 
     def event(self, event: pygame.event.Event) -> bool:
@@ -202,16 +202,16 @@ class ResultScene(WidgetScene):
     def _brings(self, source: str) -> str:
         """Return what a source brings each seat: "Mira 13, Anna 4"."""
         pairs = zip(self.table.seats, self.result.scores, strict=True)
-        told = [f"{who.name} {signed(scores.get(source, 0))}" for who, scores in pairs]
-        return in_a_row(self.app.text, told)
+        texts = [f"{who.name} {signed(scores.get(source, 0))}" for who, scores in pairs]
+        return in_a_row(self.app.text, texts)
 
     @property
     def facts(self) -> list[str]:
         """The game, how long it was, and how much help there was."""
-        told = [self.table.rules.title, self.app.text("saved.moves", n=self.table.answered)]
+        texts = [self.table.rules.title, self.app.text("saved.moves", n=self.table.answered)]
         if self.table.hints:
-            told.append(self.app.text("result.hints", n=self.table.hints))
-        return told
+            texts.append(self.app.text("result.hints", n=self.table.hints))
+        return texts
 
     def heading(self) -> str:
         """Return what is being counted; then who has won, and how clearly."""
@@ -306,4 +306,4 @@ class ResultScene(WidgetScene):
     def _tell_facts(self, brush: Brush, box: Box) -> None:
         """Draw the facts; where there is no room for all, the name of the game, which everybody knows, is left out."""
         ways = ["  ·  ".join(map(escape, facts)) for facts in (self.facts, self.facts[1:])]
-        brush.pen.first_fitting(brush.at(box), [(told, 1) for told in ways], 19, "regular", SOFT, "left")
+        brush.pen.first_fitting(brush.at(box), [(text, 1) for text in ways], 19, "regular", SOFT, "left")

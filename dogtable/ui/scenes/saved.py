@@ -89,10 +89,10 @@ class SavedScene(PageScene):
             self.games = []
         self.chosen = min(self.chosen, max(0, len(self.games) - 1))
         self.rows = LongRows(len(self.games), self._row)
-        told = self.app.text("saved.count", n=self.count) if self.count else ""
+        text = self.app.text("saved.count", n=self.count) if self.count else ""
         if self.search.text.strip() and self.count:
-            told = self.app.text("saved.found", n=len(self.games), all=told)
-        self.subtitle = told
+            text = self.app.text("saved.found", n=len(self.games), all=text)
+        self.subtitle = text
 
     @property
     def count(self) -> int:

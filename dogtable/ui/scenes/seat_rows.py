@@ -82,10 +82,10 @@ class SeatRows:
         who.box = (wide - 8 - who_wide, (high - control) / 2, who_wide, control)
         inside: list[Widget] = [face, name, who]
         if place.character is not None and place.by not in BLIND:
-            told = Words(escape(temper_told(text, place.character)), size=17, colour="ink_soft")
-            told.box = (94, (high + control) / 2 + 2, room, told.high(kit, room))
-            high += told.box[3] + 6
-            inside.append(told)
+            words = Words(escape(temper_told(text, place.character)), size=17, colour="ink_soft")
+            words.box = (94, (high + control) / 2 + 2, room, words.high(kit, room))
+            high += words.box[3] + 6
+            inside.append(words)
         face.box = (8, (high - 62) / 2, 66, 62)
         group = Group(inside, behind=_stripe)
         group.box = (0, 0, wide, high)

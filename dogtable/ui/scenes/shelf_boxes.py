@@ -197,11 +197,11 @@ class GameBox:
                 done = Words(f"<check yes>  {escape(text('shelf.learn_done'))}", size=19, face="semi")
                 parts, y = _stack(parts, done, 18, y + 6, inner, max(text_size(kit, 19) * 1.6, done.high(kit, inner)))
             elif teaches and not played:
-                told, words, short = text("shelf.learn_never"), text("shelf.learn"), text("shelf.learn_short")
+                wording, words, short = text("shelf.learn_never"), text("shelf.learn"), text("shelf.learn_short")
                 if left is not None:
-                    told = text("shelf.learn_step", lesson=left[0], n=left[1] + 1)
+                    wording = text("shelf.learn_step", lesson=left[0], n=left[1] + 1)
                     words, short = text("shelf.learn_on"), text("shelf.learn_on_short")
-                never = Words(escape(told), size=19, face="semi")
+                never = Words(escape(wording), size=19, face="semi")
                 parts, y = _stack(parts, never, 18, y + 6, inner, max(text_size(kit, 19) * 1.6, never.high(kit, inner)))
                 learn = Button(words, self.scene.learn, kind="primary", icon="paw", size=20)
                 if learn.wide(kit) > wide - 28:

@@ -89,7 +89,7 @@ class Content:
 
     def _against(self) -> Iterator[IntervalRow]:
         text, shares = self.app.text, {by: met.equivalent for by, met in self.scene.of.against.items()}
-        told = [
+        texts = [
             text("statistics.won_of", n=len(met.games), share=percent(shares[by].share))
             for by, met in self.scene.of.against.items()
         ]
@@ -97,19 +97,19 @@ class Content:
             level = text(f"new_game.by_{by}")  # text: new_game.by_*
             show = partial(self.scene.show, text("statistics.against_level", level=level), met.games)
             at = (shares[by].share, shares[by].low, shares[by].high)
-            yield IntervalRow(level, told, n, at, 0.5, show, text("statistics.show_tip"))
+            yield IntervalRow(level, texts, n, at, 0.5, show, text("statistics.show_tip"))
 
     def _ratings(self) -> Iterator[IntervalRow]:
         text, rated = self.app.text, self.scene.of.ratings
         most = max(SCALE, *(abs(rating.points) + rating.within for _, rating in rated))
-        told = [f"{rating.points:+.0f} ± {rating.within:.0f}".replace("-", "−") for _, rating in rated]
+        texts = [f"{rating.points:+.0f} ± {rating.within:.0f}".replace("-", "−") for _, rating in rated]
         for n, (who, rating) in enumerate(rated):
             low, high = rating.points - rating.within, rating.points + rating.within
             at = tuple((points / most + 1) / 2 for points in (rating.points, low, high))
             level = self.scene.name(self.scene.person) if who == ME else text(f"new_game.by_{who}")
             games = [one for one in self.scene.of.unaided if who == ME or any(sat.by == who for sat in one.game.seats)]
             show, tip = partial(self.scene.show, level, games), text("statistics.show_tip")
-            yield IntervalRow(level, told, n, (at[0], at[1], at[2]), 0.5, show, tip, strong=who == ME)
+            yield IntervalRow(level, texts, n, (at[0], at[1], at[2]), 0.5, show, tip, strong=who == ME)
 
     def _months(self) -> Months:
         text = self.app.text
@@ -129,15 +129,15 @@ class Content:
         looks = looks or tuple((seat.colour, seat.emblem) for seat in self.app.theme.seats)
         most = max(len(games) for games in self.scene.of.seats.values())
         won = [sum(one.me.won for one in games) / len(games) for games in self.scene.of.seats.values()]
-        told = [
+        texts = [
             text("statistics.won_of", n=len(games), share=percent(share))
             for share, games in zip(won, self.scene.of.seats.values(), strict=True)
         ]
         for n, (seat, games) in enumerate(self.scene.of.seats.items()):
             show = partial(self.scene.show, text("statistics.seat", n=seat + 1), games)
             part, tip = (len(games) / most, won[n]), text("statistics.show_tip")
-            name = text("speech.value", name=text("statistics.seat", n=seat + 1), value=told[n])
-            yield SeatRow(looks[seat % len(looks)], told, n, part, show, tip, name)
+            name = text("speech.value", name=text("statistics.seat", n=seat + 1), value=texts[n])
+            yield SeatRow(looks[seat % len(looks)], texts, n, part, show, tip, name)
 
 
 def _heading(words: str) -> Line:

@@ -69,8 +69,8 @@ def played(text: Catalogue, of: Statistics) -> Iterator[Number]:
 def help_given(text: Catalogue, of: Statistics) -> Iterator[Number]:
     """Yield how much help there was, and what came of the games without any."""
     alone = sum(one.me.won for one in of.unaided)
-    told = text("statistics.of_them_won", n=alone)
-    yield Number(escape(text("statistics.unaided")), str(len(of.unaided)), told if of.unaided else "", of.unaided)
+    wording = text("statistics.of_them_won", n=alone)
+    yield Number(escape(text("statistics.unaided")), str(len(of.unaided)), wording if of.unaided else "", of.unaided)
     hints = sum(one.game.hinted for one in of.all)
     yield Number(escape(text("statistics.hints")), str(hints), _in_games(text, of.hinted), of.hinted)
     back = sum(one.game.taken_back for one in of.all)
@@ -90,11 +90,11 @@ def records(text: Catalogue, of: Statistics, lines: Lines | None, shown: Callabl
         points = signed(of.most_points.me.points or 0)
         yield Number(escape(text("statistics.most_points")), points, of_game(of.most_points), [of.most_points])
     if of.quickest is not None:
-        told = text("saved.moves", n=of.quickest.game.answers)
-        yield Number(escape(text("statistics.quickest")), told, of_game(of.quickest), [of.quickest])
+        wording = text("saved.moves", n=of.quickest.game.answers)
+        yield Number(escape(text("statistics.quickest")), wording, of_game(of.quickest), [of.quickest])
     if of.slowest is not None:
-        told = text("saved.moves", n=of.slowest.game.answers)
-        yield Number(escape(text("statistics.slowest")), told, of_game(of.slowest), [of.slowest])
+        wording = text("saved.moves", n=of.slowest.game.answers)
+        yield Number(escape(text("statistics.slowest")), wording, of_game(of.slowest), [of.slowest])
     for row in lines.named if lines is not None else ():
         best = _best(of, lines, row.id) if lines is not None else None
         if best is not None:
@@ -122,11 +122,11 @@ class NumberRow(Area):
 
     def __init__(self, app: App, number: Number, on_open: Callable[[], None], tip: str) -> None:
         paint = app.guard.painting(("number", number.label, number.note), self._paint, self._plain)
-        told = in_a_row(app.text, [part for part in (number.value, number.note) if part])
+        text = in_a_row(app.text, [part for part in (number.value, number.note) if part])
         super().__init__(
             on_open,
             paint,
-            name=app.text("speech.value", name=plain(number.label), value=told),
+            name=app.text("speech.value", name=plain(number.label), value=text),
             tip=tip if number.games else "",
         )
         self.number = number

@@ -134,9 +134,9 @@ class Connection:
 
 def address() -> Path:
     """Return where speech-dispatcher listens, by its own rules."""
-    told = os.environ.get("SPEECHD_ADDRESS", "").removeprefix("unix_socket:")
-    if told:
-        return Path(told)
+    text = os.environ.get("SPEECHD_ADDRESS", "").removeprefix("unix_socket:")
+    if text:
+        return Path(text)
     running = os.environ.get("XDG_RUNTIME_DIR") or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(running) / "speech-dispatcher" / "speechd.sock"
 

@@ -41,8 +41,8 @@ class Narrator:
         if scene is not self._scene:
             self._scene, self._said = scene, {}
             self.speaker.forget()
-        for told in scene.news():
-            self.speaker.say(told, "events")
+        for text in scene.news():
+            self.speaker.say(text, "events")
             self._said.pop("prompt", None)  # what is asked after it is said, also where it is the same again
         for slot, kind, words in scene.standing():
             self._tell(slot, kind, words)
@@ -83,8 +83,8 @@ class Narrator:
         elif event.key == AGAIN:
             self.speaker.say(self.speaker.last, "always", "answer", first=True)
         else:
-            told = scene.choices() if event.key == CHOICES else scene.read_out()
-            self.speaker.say(sentences(*told), "always", "answer", first=True)
+            texts = scene.choices() if event.key == CHOICES else scene.read_out()
+            self.speaker.say(sentences(*texts), "always", "answer", first=True)
         return True
 
     def turn_on(self, on: bool) -> None:

@@ -95,10 +95,10 @@ def _walk(ahead: Ahead, preview: Preview, view: View, picking: Picking, rounds: 
             after = _seen(ahead, preview, way)
             if after is not None:
                 ahead.walked |= driven_away(view, after, {armed.thing})
-            for told in _options(after) if step < rounds - 1 else ():
-                place = _other(told["picks"], armed)
+            for result in _options(after) if step < rounds - 1 else ():
+                place = _other(result["picks"], armed)
                 if place is not None and place not in ahead.strides:
-                    ahead.strides[place] = (*way, told["key"])
+                    ahead.strides[place] = (*way, result["key"])
                     longer.append(ahead.strides[place])
             yield
         ways = longer

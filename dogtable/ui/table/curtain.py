@@ -65,11 +65,11 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
     assert seat is not None
     name = escape(model.table.seats[seat].name)
     title = text("table.pass", name=name)
-    told, room = _told(parts, model, seat, flow(text)), box(size)[3] - TOLD - FOOT
-    while len(told) > 1 and _high(parts, told, box(size)[2] - 120) > room:
-        told = told[1:]  # the oldest goes: the log has it
+    texts, room = _told(parts, model, seat, flow(text)), box(size)[3] - TOLD - FOOT
+    while len(texts) > 1 and _high(parts, texts, box(size)[2] - 120) > room:
+        texts = texts[1:]  # the oldest goes: the log has it
     looked = model.viewer.since(seat) > 0
-    head = text("table.fresh") if not told else text("table.since") if looked else text("table.so_far")
+    head = text("table.fresh") if not texts else text("table.since") if looked else text("table.so_far")
     colour, emblem = parts.seats[seat]
 
     def cover(pen: Pen, _at: Box) -> None:
@@ -80,9 +80,9 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
         draw.chip(pen, x + w / 2 - 28, y + 34, 56, colour, emblem)
         pen.fitted((x + 32, y + 100, w - 64, 54), title, size=40, face="display", colour="on_felt")
         pen.text(x + w / 2, y + 178, head, size=18, face="semi", colour="on_felt", align="centre")
-        pen.paragraph((x + 60, y + TOLD, w - 120, room), "|".join(told), size=TEXT, colour="on_felt", lines=2 * LINES)
+        pen.paragraph((x + 60, y + TOLD, w - 120, room), "|".join(texts), size=TEXT, colour="on_felt", lines=2 * LINES)
 
-    key = ("curtain", seat, title, head, tuple(told))
+    key = ("curtain", seat, title, head, tuple(texts))
     return [
         parts.layer(("curtain", size), (0, 0, *size), cover, 0.0),
         parts.layer(key, box(size), card, 8.0),

@@ -71,12 +71,12 @@ def headline(events: Sequence[Event], reader: int | None = None) -> str:
         sentences.sort(key=lambda one: not one.names(reader))
         if alike(sentences) and len({one.rest for one in sentences}) > 1:
             return together(sentences)
-    told = ""
+    text = ""
     for one in sentences:
-        if told and len(told) + len(one.text) > LINE:
-            return f"{told} {MORE}"
-        told = f"{told} {one.text}".lstrip()
-    return told
+        if text and len(text) + len(one.text) > LINE:
+            return f"{text} {MORE}"
+        text = f"{text} {one.text}".lstrip()
+    return text
 
 
 def stays(events: Sequence[Event], reader: int | None, motion_of: MotionOf) -> str:

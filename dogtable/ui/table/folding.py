@@ -37,18 +37,18 @@ def folded(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -
             run = 1
             yield at, lines[at]
         else:
-            told = Sentence(_all_told(lines[at : at + run], names, so_do, and_))
-            yield at, Line(None, told=[told], brief=[told])
+            sentence = Sentence(_all_told(lines[at : at + run], names, so_do, and_))
+            yield at, Line(None, told=[sentence], brief=[sentence])
         at += run
 
 
 def _all_told(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> str:
     """Return lines of one pattern as one sentence: where nothing but who does it differs, that others do so, too."""
-    told = [line.told[0] for line in lines]
-    if len({one.rest for one in told}) > 1:
-        return together(told)
-    who = [names[one.subject] for one in told if one.subject is not None]
-    return so_do.format(first=told[0].text.rstrip("."), others=listed(who[1:], and_))
+    sentences = [line.told[0] for line in lines]
+    if len({one.rest for one in sentences}) > 1:
+        return together(sentences)
+    who = [names[one.subject] for one in sentences if one.subject is not None]
+    return so_do.format(first=sentences[0].text.rstrip("."), others=listed(who[1:], and_))
 
 
 def together(sentences: Sequence[Sentence]) -> str:

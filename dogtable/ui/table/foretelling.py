@@ -60,9 +60,9 @@ class Foretelling:
         if target is None:
             return ""
         scene = self.scene
-        told = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
-        if told or self._is_asked_anew:
-            return told
+        text = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
+        if text or self._is_asked_anew:
+            return text
         return self._called(target) if sign is None else self._said(sign)
 
     @property
@@ -124,8 +124,8 @@ class Foretelling:
         boards = tuple(scene.model.view["boards"])
         found = [scene.table.outcome(seat, [key]) for key in keys]
         one, other = (in_one_go(outcome.events, boards, flow(text)) for outcome in found)
-        told = one if one == other else text("table.either", one=one, other=other)
-        return text("table.unanswered", told=told) if any(outcome.answerable for outcome in found) else told
+        wording = one if one == other else text("table.either", one=one, other=other)
+        return text("table.unanswered", told=wording) if any(outcome.answerable for outcome in found) else wording
 
     def _outcome(self, seat: int, key: str) -> str:
         """Return what happens in words, and what numbers become, where all that the seat knows leads to the same."""

@@ -93,8 +93,8 @@ class Line:
 
     def copy(self) -> Line:
         """Return the same line, to go on with."""
-        events, told, brief = list(self.events), list(self.told), list(self.brief)
-        return replace(self, events=events, told=told, brief=brief, ways=dict(self.ways))
+        events, sentences, brief = list(self.events), list(self.told), list(self.brief)
+        return replace(self, events=events, told=sentences, brief=brief, ways=dict(self.ways))
 
     @property
     def says(self) -> bool:
@@ -253,18 +253,18 @@ def _whose(event: Happened) -> int | None:
 
 def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
-    told = event.told
-    if _is_counted(event) or event.kind == "shuffle" or not told.text or _has_told(line, told.text):
+    sentence = event.told
+    if _is_counted(event) or event.kind == "shuffle" or not sentence.text or _has_told(line, sentence.text):
         return
     if line.told and plays(event, boards) and plays(line.events[-1], boards):
-        words, before = told.text.split(" "), line.told[-1].text.split(" ")
+        words, before = sentence.text.split(" "), line.told[-1].text.split(" ")
         same = next((n for n, (a, b) in enumerate(zip(words, before, strict=False)) if a != b), 0)
         if same and len(words) - same <= 2:
             line.told[-1] = line.brief[-1] = line.told[-1].ending(f", {' '.join(words[same:]).rstrip('.')}")
             return
-    line.told.append(told)
+    line.told.append(sentence)
     if event.kind != "move" or not _way(event, boards):
-        line.brief.append(told)
+        line.brief.append(sentence)
         line.ways.clear()
         return
     piece = str(event.piece)
@@ -276,7 +276,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
         return
     if not _owned(event.piece, line.seat):
         line.ways.clear()  # a hit stands between the steps before it and those after
-    line.brief.append(told)
+    line.brief.append(sentence)
     line.ways[piece] = ToldSteps(len(line.brief) - 1, event, event)
 
 

@@ -138,8 +138,8 @@ def layers(scene: TableScene) -> Iterator[Layer]:
 
 def _said(scene: TableScene, portrait: Portrait) -> str:
     """Return all there is to say, as markup: what it does, what lies on it, the rule."""
-    told = [portrait.about] if portrait.about else []
-    told += portrait.notes
+    texts = [portrait.about] if portrait.about else []
+    texts += portrait.notes
     if portrait.rule:
-        told.append(f"**{escape(scene.app.text('table.rule', rule=portrait.rule))}**")
-    return "|".join(told)
+        texts.append(f"**{escape(scene.app.text('table.rule', rule=portrait.rule))}**")
+    return "|".join(texts)

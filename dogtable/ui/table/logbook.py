@@ -144,11 +144,11 @@ class Logbook:
         strong = line is self.strong
         seat = line.by
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
-        told = line.sentences if strong else [line.paragraph(flow(self.text))]
+        texts = line.sentences if strong else [line.paragraph(flow(self.text))]
         named = len(line.told[0].text) - len(line.told[0].rest) if seat is not None and line.told[0].rest else 0
-        words = "|".join(map(escape, [told[0][named:], *told[1:]]))
+        words = "|".join(map(escape, [texts[0][named:], *texts[1:]]))
         if named:
-            words = f"**{escape(told[0][:named])}**{words}"
+            words = f"**{escape(texts[0][:named])}**{words}"
         if self.why.can(line):
             words += " <bulb brass>"
         return draw.LogLine(colour, emblem, words, strong)

@@ -273,10 +273,10 @@ class TableModel:
 
     def since(self, seat: int) -> History:
         """Return what happened since this person last looked, as everybody may know it."""
-        told = self.table.events(None, since=self.viewer.since(seat))
+        events = self.table.events(None, since=self.viewer.since(seat))
         if self._rest is not None:
-            told = [event for event in told if event.n < self._rest.n]
-        return read(told, self._boards())
+            events = [event for event in events if event.n < self._rest.n]
+        return read(events, self._boards())
 
     # ------------------------------------------------------------------ inside
     def _back(self, how: str) -> bool:
@@ -303,8 +303,8 @@ class TableModel:
         if moment is None:
             self.windows.forget()
         self.view = self.table.view(self.seat) if moment is None else self.table.view_at(moment, self.seat)
-        told = self.table.events(self.seat)
-        self.events = [event for event in told if moment is None or event.n < moment.n]
+        events = self.table.events(self.seat)
+        self.events = [event for event in events if moment is None or event.n < moment.n]
         self._last = self.events[-1].n if self.events else 0
         self.history = self._told = self._reading.all(self.seat, self.events, self._stuck, self._boards())
         self.taken = self._taking = self.company.after(self.events, self.view)

@@ -56,12 +56,12 @@ class Parts:
         `latest` are the last lines of the log, the newest last, and whose they are, where it is not on the screen: of
         each all that it says, and what is enough where that has no room.
         """
-        told = tuple(tuple(self.signed(seat, words) for words in said) for seat, said in latest)
+        texts = tuple(tuple(self.signed(seat, words) for words in said) for seat, said in latest)
 
         def paint(pen: Pen, at: Box) -> None:
-            draw.top_bar(pen, title, status, at[0], at[0] + at[2], self.ground, told)
+            draw.top_bar(pen, title, status, at[0], at[0] + at[2], self.ground, texts)
 
-        return self.layer(("title", title, status, told), box, paint, 0.0)
+        return self.layer(("title", title, status, texts), box, paint, 0.0)
 
     def signed(self, seat: int | None, words: str) -> str:
         """Return words as markup, the emblem of a seat before them."""

@@ -94,8 +94,8 @@ class Telling:
         said = scene.holding.prompt() if scene.holding.keys else scene.renderer.prompt(buttons, None)
         waits = model.decision is not None and not model.sealed and not scene.holding.keys
         soft = "" if waits else said.soft  # how it is clicked helps nobody who hears it
-        told = [said.head, soft] if asked and scene.flights is None else []
-        return sentences(*told, *(self.control(one) for one in buttons))
+        texts = [said.head, soft] if asked and scene.flights is None else []
+        return sentences(*texts, *(self.control(one) for one in buttons))
 
     def choices(self) -> Iterator[str]:
         """Yield what is asked, then all that glows, in the order in which the focus goes through it."""
@@ -176,13 +176,13 @@ class Telling:
             yield self.prompt()
             return
         yield plain(scene.desk.layout.status)
-        told: dict[int, list[str]] = {0: [], 1: [], 2: []}
+        result: dict[int, list[str]] = {0: [], 1: [], 2: []}
         for place, pieces in self._places():
             owners = {self._owner(place, piece) for piece in pieces}
             rank = 0 if seat in owners and seat is not None else 2 if owners == {None} else 1
             things = self._counted([self._piece(piece) for piece in pieces])
-            told[rank].append(scene.app.text("speech.holds", place=self._place(place), things=things))
-        yield from (*told[0], *told[1], *told[2])
+            result[rank].append(scene.app.text("speech.holds", place=self._place(place), things=things))
+        yield from (*result[0], *result[1], *result[2])
         for target in scene.desk.layout.targets:
             if target.kind == "seat":
                 yield self.target(target)
@@ -226,8 +226,8 @@ class Telling:
         """Return things one after another; equal ones once, with how many there are."""
         text = self.scene.app.text
         counted = Counter(things).items()
-        told = [text("speech.times", thing=one, n=count) if count > 1 else one for one, count in counted]
-        return in_a_row(text, told)
+        texts = [text("speech.times", thing=one, n=count) if count > 1 else one for one, count in counted]
+        return in_a_row(text, texts)
 
     def _written(self, rect: Rect) -> Iterator[str]:
         """Yield what is written in a rectangle of the table, from the top."""

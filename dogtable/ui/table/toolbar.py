@@ -164,7 +164,7 @@ def chooser_box(rows: list[Control]) -> Box:
 def _effect(scene: TableScene, option: Choice) -> str:
     """Say what an option does beyond what is picked already, and how much it would drive away."""
     picking = scene.model.picking
-    told = [asking.picked_words(option, pick) for pick in picking.rest(option)] or [option.text]
-    words = " · ".join(dict.fromkeys(told))
+    texts = [asking.picked_words(option, pick) for pick in picking.rest(option)] or [option.text]
+    words = " · ".join(dict.fromkeys(texts))
     hits = len(scene.model.ahead.crosses.get(option.key, ()))
     return f"{words}  ({scene.app.text('table.hits', n=hits)})" if hits else words

@@ -213,8 +213,8 @@ class WidgetScene(Scene):
 
     def read_out(self) -> Iterator[str]:
         """Yield all words there are, in order."""
-        told = [self.heading(), *(w.spoken(self.app.text) for widget in self.widgets for w in widget.walk())]
-        yield from dict.fromkeys(told)
+        texts = [self.heading(), *(w.spoken(self.app.text) for widget in self.widgets for w in widget.walk())]
+        yield from dict.fromkeys(texts)
 
     # --------------------------------------------------------------------------------------------------------- turn
 
