@@ -40,8 +40,8 @@ class Choosing(Statements):
         self.in_do = False  # what is being written stands in an open `do:`, and takes steps
         self.ends: tree.Block = ()  # what must hold when what is being written is over
         self.moves: UntrackedMoves = UntrackedMoves(self)
-        self.nearby = IncrementalCheck(self)
-        self.rounds = AllOrNothingSearch(self)
+        self.incremental_check = IncrementalCheck(self)
+        self.all_or_nothing_search = AllOrNothingSearch(self)
 
     # ------------------------------------------------------------------------------------------------- where it stands
 
@@ -302,11 +302,11 @@ class Choosing(Statements):
 
     def _closed(self, span: Span, sc: Scope, body: tree.Block | None = None) -> None:
         """Write the end of an outermost `do:`, of which `body` is all, where that is plain."""
-        filled = None if body is None or self.round_checks else self.nearby.filled(body)
+        filled = None if body is None or self.round_checks else self.incremental_check.filled(body)
         end = self.rules.end
         if filled is not None and end is not None and end.when is not None:
             name = f"ended_{len(self.unit.functions)}"
-            if self.nearby.write(name, end.when, end.when.span):
+            if self.incremental_check.write(name, end.when, end.when.span):
                 sc.fn.add(f"if {name}(s, {sc.env[filled]}): raise Ended", span)
                 return
         if self.rules.end is not None and self.rules.end.when is not None:

@@ -24,7 +24,7 @@ class CoroutinePlayout(Playout):
 
     def __init__(self, rules_unit: Unit, asks: Asks) -> None:
         super().__init__(rules_unit, asks, probes=False)
-        self.rounds = CoroutineSearch(self)
+        self.all_or_nothing_search = CoroutineSearch(self)
 
     def write(self) -> Playing | None:
         """Write everything."""

@@ -95,7 +95,7 @@ class Playout(Choosing):
 
     def statement(self, st: tree.Statement, sc: Scope) -> Scope:
         """Write one statement, also one that asks."""
-        if self.in_do and isinstance(st, tree.Each) and st.asks and self.rounds.carry_out(st, sc):
+        if self.in_do and isinstance(st, tree.Each) and st.asks and self.all_or_nothing_search.carry_out(st, sc):
             return sc
         if self.in_do and st.asks and isinstance(st, tree.Rounds | tree.Acting):
             sc.fn.add("unplain()", st.span)  # only options that are carried out by blocks come here

@@ -72,7 +72,7 @@ class UntrackedMoves(Moves):
         """Write one of the statements that move."""
         _WRITERS[type(st)](self, st, sc)
 
-    def _quiet_move(self, st: tree.Move, sc: Scope) -> None:
+    def _untracked_move(self, st: tree.Move, sc: Scope) -> None:
         fn, to = sc.fn, self.x.place(st.to, sc)
         if not self._quick(st.what):
             super()._move(st, sc)
@@ -85,16 +85,16 @@ class UntrackedMoves(Moves):
                 fn.add(f"for zone in {places}: move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
             return
         what = self.x.value(st.what, sc, tree.Kind("piece"))
-        carry = "push_bottom" if st.bottom else "put_single" if self._single(st.to) else "push"
+        operation = "push_bottom" if st.bottom else "put_single" if self._single(st.to) else "push"
         if st.what.kind.sort == "list":
-            fn.add(f"for x in {f'reversed({what})' if st.bottom else what}: {carry}(s, x, {to})", st.span)
+            fn.add(f"for x in {f'reversed({what})' if st.bottom else what}: {operation}(s, x, {to})", st.span)
         elif st.what.kind.optional:
             fn.add(f"x = {what}", st.span)
-            fn.add(f"if x >= 0: {carry}(s, x, {to})", st.span)
+            fn.add(f"if x >= 0: {operation}(s, x, {to})", st.span)
         else:
-            fn.add(f"{carry}(s, {what}, {to})", st.span)
+            fn.add(f"{operation}(s, {what}, {to})", st.span)
 
-    def _quiet_deal(self, st: tree.Deal, sc: Scope) -> None:
+    def _untracked_deal(self, st: tree.Deal, sc: Scope) -> None:
         count, source, to = self.x.given(st.count, sc), self.x.place(st.source, sc), self.x.place(st.to, sc)
         refill = self._refill(st.source, sc)
         if self.forgetful and count == "1" and not st.bottom:
@@ -104,10 +104,10 @@ class UntrackedMoves(Moves):
         else:
             sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
 
-    def _quiet_swap(self, st: tree.Swap, sc: Scope) -> None:
+    def _untracked_swap(self, st: tree.Swap, sc: Scope) -> None:
         sc.fn.add(f"swap(s, {self.x.given(st.one, sc)}, {self.x.given(st.other, sc)}, 0, '', None)", st.span)
 
-    def _quiet_rotate(self, st: tree.Rotate, sc: Scope) -> None:
+    def _untracked_rotate(self, st: tree.Rotate, sc: Scope) -> None:
         """Write it as moves out of lists, where no place can be too full meanwhile."""
         if not self._quick(st.zone) or self.world.rules.zones[st.zone.name].holds:
             self._rotate(st, sc)
@@ -121,14 +121,14 @@ class UntrackedMoves(Moves):
             to = f"{self.unit.literal(places)}[({seat} + by) % {len(places)}]"
             sc.fn.add(f"for x in {name}: push(s, x, {to})", st.span)
 
-    def _quiet_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
+    def _untracked_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         if st.zone.index is None:
             zones = self.world.zones[st.zone.name]
             sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: shuffle_zone(s, zone)", st.span)
         else:
             sc.fn.add(f"shuffle_zone(s, {self.x.place(st.zone, sc)})", st.span)
 
-    def _quiet_reveal(self, st: tree.Reveal, sc: Scope) -> None:
+    def _untracked_reveal(self, st: tree.Reveal, sc: Scope) -> None:
         if not self.forgetful:
             self._reveal(st, sc)
 
@@ -148,12 +148,12 @@ class UntrackedMoves(Moves):
 
 _WRITERS: dict[type, Callable[[UntrackedMoves, Any, Scope], None]] = complete(
     {
-        tree.Move: UntrackedMoves._quiet_move,
-        tree.Deal: UntrackedMoves._quiet_deal,
-        tree.Swap: UntrackedMoves._quiet_swap,
-        tree.Rotate: UntrackedMoves._quiet_rotate,
-        tree.Shuffle: UntrackedMoves._quiet_shuffle,
-        tree.Reveal: UntrackedMoves._quiet_reveal,
+        tree.Move: UntrackedMoves._untracked_move,
+        tree.Deal: UntrackedMoves._untracked_deal,
+        tree.Swap: UntrackedMoves._untracked_swap,
+        tree.Rotate: UntrackedMoves._untracked_rotate,
+        tree.Shuffle: UntrackedMoves._untracked_shuffle,
+        tree.Reveal: UntrackedMoves._untracked_reveal,
     },
     tree.Moving,
 )

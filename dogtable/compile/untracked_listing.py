@@ -60,7 +60,7 @@ class UntrackedListing(Listing):
         """Write a statement that asks; of rounds of decisions it is enough that they can be carried out."""
         behind = self.followed(rest, way)
         ends = tuple(inner for block, *_ in reversed(behind.after) for inner in block)
-        name = self.playout.rounds.name(st, ends)
+        name = self.playout.all_or_nothing_search.name(st, ends)
         if name is None:
             super()._asking(st, rest, way)
             return
