@@ -378,7 +378,7 @@ class Program:
     slots: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # function -> locals in its frame
     explanations: Explanations | None = None
     playing: Playing | None = None  # None: whole games, too, are played by the blocks
-    asking: Playing | None = None  # likewise, but giving the options of each decision, and sent the chosen one's number
+    coroutine_playout: Playing | None = None  # likewise, but asking: sent the number of each choice
     code: tuple[str, bytes] = ("", b"")  # the source compiled and marshalled, and for which Python
 
 

@@ -60,7 +60,7 @@ class Compiler:
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         asks.sizes = written.sizes
         playing = Playout(self.unit, asks, self.probes).write()
-        asking = None if playing is None else CoroutinePlayout(self.unit, asks).write()
+        coroutine_playout = None if playing is None else CoroutinePlayout(self.unit, asks).write()
         source, lines = self.unit.render()
         source += _tables(written, asks, ending, advice)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
@@ -85,7 +85,7 @@ class Compiler:
             limits=dict(self.rules.limits),
             explanations=explanations,
             playing=playing,
-            asking=asking,
+            coroutine_playout=coroutine_playout,
             slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
         )
 

@@ -42,9 +42,9 @@ def load_playing(program: Program, playing: Playing, space: dict[str, Any]) -> d
     return _load_beside(playing, playing_name(program), space)
 
 
-def load_asking(program: Program, asking: Playing, space: dict[str, Any]) -> dict[str, Any]:
+def load_coroutine_playout(program: Program, coroutine_playout: Playing, space: dict[str, Any]) -> dict[str, Any]:
     """Run the source for whole games that ask over the names of the Program; return all names."""
-    return _load_beside(asking, f"{source_name(program)} asking", space)
+    return _load_beside(coroutine_playout, f"{source_name(program)} asking", space)
 
 
 def _load_beside(playing: Playing, name: str, space: dict[str, Any]) -> dict[str, Any]:

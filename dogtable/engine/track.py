@@ -13,7 +13,7 @@ from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below, shuffle
 from dogtable.engine.fault import Ended
 from dogtable.engine.game import Game
-from dogtable.engine.loading import load_asking
+from dogtable.engine.loading import load_coroutine_playout
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.playing import Player
 from dogtable.engine.resting import Resting
@@ -36,7 +36,7 @@ class Source:
 
     def __init__(self, game: Game) -> None:
         machine, program = game.machine, game.program
-        assert program.asking is not None
+        assert program.coroutine_playout is not None
         faults = (Player.endless, Player.stuck, Player.undrawn, Player.unplain)
         names: dict[str, Any] = {
             **machine.space,
@@ -53,7 +53,7 @@ class Source:
             "sorted": sorted,
             "next": next,
         }
-        space = load_asking(program, program.asking, names)
+        space = load_coroutine_playout(program, program.coroutine_playout, names)
         self.play: Callable[[State], Generator[int, int, None]] = space["p_play"]
         self.standing = Standing(program.players, space["ENDING"])
 
@@ -113,7 +113,7 @@ class Track:
     @cached_property
     def source(self) -> Source | None:
         """Return the source for asking, loaded; None where there is none."""
-        return Source(self.game) if self.game.program.asking is not None else None
+        return Source(self.game) if self.game.program.coroutine_playout is not None else None
 
     def plan(self, seat: int) -> ViewPlan:
         """Return the plan of what a seat sees and picks."""

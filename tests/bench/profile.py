@@ -53,8 +53,8 @@ class Places:
         self._lines: dict[str, Mapping[int, Span]] = {source_name(program): program.lines}
         if program.playing is not None:
             self._lines[playing_name(program)] = program.playing.lines
-        if program.asking is not None:
-            self._lines[f"{source_name(program)} asking"] = program.asking.lines
+        if program.coroutine_playout is not None:
+            self._lines[f"{source_name(program)} asking"] = program.coroutine_playout.lines
         self._heads: dict[str, list[str]] = {}
 
     def compiled(self, frame: FrameType) -> bool:
