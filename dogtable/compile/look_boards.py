@@ -9,7 +9,7 @@ from typing import Any
 
 from dogtable.base.look import LookFaultError
 from dogtable.base.things import Board, Player, Space, Word
-from dogtable.compile.look_run import Runtime, told
+from dogtable.compile.look_run import Runtime, described
 
 # up, then clockwise: (down, right); a direction is its index here
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -40,7 +40,7 @@ class BoardFunctions(Runtime):
 
     def _board_of(self, space: Any) -> Board:
         if not isinstance(space, Space):
-            raise LookFaultError(f"{told(space)} is no space of a board")
+            raise LookFaultError(f"{described(space)} is no space of a board")
         board = self.boards[space.board]
         return board.owners[space.owner] if space.owner is not None else board
 
@@ -83,7 +83,7 @@ class BoardFunctions(Runtime):
 
     def _f_lines(self, board: Any, length: Any = None) -> list[list[Space]]:
         if not isinstance(board, Board):
-            raise LookFaultError(f"{told(board)} is no board")
+            raise LookFaultError(f"{described(board)} is no board")
         n = int(self.number(length)) if length is not None else 0
         if board.lines:
             declared = (line for lines in board.lines.values() for line in lines)

@@ -9,7 +9,7 @@ from dogtable.base.look import LookFaultError
 from dogtable.base.seats import mates
 from dogtable.base.things import Board, Piece, Player, Space, StackEntry, Word, Zone, Zones
 from dogtable.compile.look_boards import BoardFunctions
-from dogtable.compile.look_run import PieceSet, once, told
+from dogtable.compile.look_run import PieceSet, described, once
 
 Key = Callable[[Any], Any]
 
@@ -102,7 +102,7 @@ class Functions(BoardFunctions):
             return of.index
         if isinstance(of, Piece) and of.name.rpartition(".")[2].isdigit():
             return int(of.name.rpartition(".")[2])
-        raise LookFaultError(f"{told(of)} has no index")
+        raise LookFaultError(f"{described(of)} has no index")
 
     def _f_on(self, where: Any, kind: str | None = None) -> list[Piece]:
         pieces: list[Piece] = []

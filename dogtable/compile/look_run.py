@@ -48,7 +48,7 @@ class Runtime:
         if many is None:
             return []
         if isinstance(many, (str, Word, Player, Piece, Space, StackEntry, int, float, Shown)):
-            raise LookFaultError(f"{told(many)} is no list")
+            raise LookFaultError(f"{described(many)} is no list")
         found = list(many)
         self.burn(1 + len(found))
         return found
@@ -73,7 +73,7 @@ class Runtime:
             return of.per.get("player" if name == "owner" else name)
         if isinstance(of, Shown):
             return of.values.get(name)
-        raise LookFaultError(f"{told(of)} has no '{name}'")
+        raise LookFaultError(f"{described(of)} has no '{name}'")
 
     @staticmethod
     def _of_space(space: Space, name: str) -> Any:
@@ -100,10 +100,10 @@ class Runtime:
             if isinstance(index, float) and index.is_integer():
                 index = int(index)
             if not isinstance(index, int):
-                raise LookFaultError(f"{told(key)} is no index of a list")
+                raise LookFaultError(f"{described(key)} is no index of a list")
             things = of if isinstance(of, (list, tuple)) else of.pieces
             return things[index] if 0 <= index < len(things) else None
-        raise LookFaultError(f"{told(of)} has no parts")
+        raise LookFaultError(f"{described(of)} has no parts")
 
     @staticmethod
     def _space(board: Board, key: Any) -> Space | Board | None:
@@ -140,7 +140,7 @@ class Runtime:
         """Return a value that has to be a number."""
         if isinstance(value, (int, float)):
             return value
-        raise LookFaultError(f"{told(value)} where a number is needed")
+        raise LookFaultError(f"{described(value)} where a number is needed")
 
     def divide(self, left: Any, right: Any, op: str) -> float:
         """Return `left / right`, `left // right` or `left % right`."""
@@ -179,7 +179,7 @@ def plain_key(key: Any) -> Any:
     return key
 
 
-def told(value: Any) -> str:
+def described(value: Any) -> str:
     """Return what a value is, for a message."""
     if value is None:
         return "none"
