@@ -12,7 +12,7 @@ class Advice:
     """Writes one function for each term; terms over picks take these, too."""
 
     def __init__(self, statements: Statements) -> None:
-        self.x = statements.x
+        self.expressions = statements.expressions
         self.unit = statements.unit
         self.terms = statements.rules.advice
 
@@ -27,7 +27,7 @@ class Advice:
             parameters = [python_name("l", pick) for pick in term.picks]
             fn = self.unit.function(Fn(name, ["s", "me", *parameters], term.span))
             sc = Scope(fn, dict(zip(term.picks, parameters, strict=True)))
-            fn.add(f"return {self.x.given(term.value, sc)}", term.value.span)
+            fn.add(f"return {self.expressions.given(term.value, sc)}", term.value.span)
             rows.append(f"({name}, {_taken(term)!r})")
         return rows
 

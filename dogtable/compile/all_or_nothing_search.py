@@ -116,7 +116,7 @@ class AllOrNothingSearch:
         further = f"g{one.name}(s, me, at + 1, dead, way)"
         if not one.tests:
             return further
-        holds = " and ".join(self.playout.x.condition(test, Scope(fn)) for test in one.tests)
+        holds = " and ".join(self.playout.expressions.condition(test, Scope(fn)) for test in one.tests)
         return f"({holds} if at == {one.last} else {further})"
 
     def _search(self, one: _Loop) -> None:

@@ -33,9 +33,9 @@ class Blocks:
     """Writes one routine that can ask (or the play) as blocks."""
 
     def __init__(self, program: UnitBlocks, statements: Statements, name: str, asks: Asks) -> None:
-        self.p = program
-        self.st = statements
-        self.x = statements.x
+        self.program = program
+        self.statements = statements
+        self.expressions = statements.expressions
         self.unit = statements.unit
         self.world = statements.world
         self.rules = statements.rules
@@ -53,7 +53,7 @@ class Blocks:
 
     def another(self, name: str) -> Blocks:
         """Return what writes another routine of the same unit."""
-        return Blocks(self.p, self.st, name, self.asks)
+        return Blocks(self.program, self.statements, name, self.asks)
 
     # -------------------------------------------------------------------------------------------------- frame, labels
 
@@ -83,7 +83,7 @@ class Blocks:
 
     def point(self, pc: int, at: EmitContext, label: str) -> None:
         """Note what the frame holds where it rests at block `pc`."""
-        self.p.points[pc] = Point(self.name, label, at.locals, at.hidden)
+        self.program.points[pc] = Point(self.name, label, at.locals, at.hidden)
 
     # ---------------------------------------------------------------------------------------------------- the blocks
 
@@ -121,15 +121,15 @@ class Blocks:
 
     def cut(self, span: Span) -> None:
         """Write a cut: the next choice is a new decision."""
-        if self.st.open:
+        if self.statements.open:
             self.fn.add(f"{header.CUT} = 1", span)
 
     @contextmanager
     def opened(self) -> Iterator[None]:
         """What is written meanwhile runs inside an open `do:`."""
-        before, self.st.open = self.st.open, True
+        before, self.statements.open = self.statements.open, True
         yield
-        self.st.open = before
+        self.statements.open = before
 
     def close(self, span: Span) -> None:
         """Write the end of an open `do:`: of a scope, of a decision, and perhaps of the game."""
@@ -155,10 +155,10 @@ class Blocks:
 
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine."""
-        entry = self.p.entries[decl.name]
-        self.st.open = decl.name in self.st.open_routines
+        entry = self.program.entries[decl.name]
+        self.statements.open = decl.name in self.statements.open_routines
         at = self.start(entry, EmitContext(Scope(self.fn)), decl.span)
-        self.st.toll(decl, self.fn)
+        self.statements.toll(decl, self.fn)
         for parameter in decl.parameters:
             at = self.local(at, parameter.name, parameter.kind)
         self.block(decl.body, at)
@@ -167,8 +167,8 @@ class Blocks:
 
     def play(self, span: Span) -> None:
         """Write the play; what comes after it is the end."""
-        entry = self.p.entries["play"]
-        self.st.open = False
+        entry = self.program.entries["play"]
+        self.statements.open = False
         at = self.start(entry, EmitContext(Scope(self.fn)), span)
         self.block(self.rules.play, at)
         if self.live:
@@ -186,8 +186,8 @@ class Blocks:
 
     def done(self, entry: int) -> None:
         """Note that the routine is written: how large its frame is."""
-        self.p.sizes[self.name] = self.size
-        self.p.routines.append(RoutineInfo(self.name, entry, self.size))
+        self.program.sizes[self.name] = self.size
+        self.program.routines.append(RoutineInfo(self.name, entry, self.size))
 
     def block(self, block: tree.Block, at: EmitContext) -> EmitContext:
         """Write statements; return where we are behind them."""
@@ -204,7 +204,7 @@ class Blocks:
             return at
         if isinstance(st, tree.Let | tree.Random):
             return self._named(st, at)
-        self.st.statement(st, at.sc)
+        self.statements.statement(st, at.sc)
         self.live = not does(st).ends
         return at
 
@@ -212,12 +212,12 @@ class Blocks:
         """Write a `let` or `random`: the new local is kept in the frame."""
         if isinstance(st, tree.Let):
             if st.value.kind.sort == "list":
-                self.st.statement(st, at.sc)
+                self.statements.statement(st, at.sc)
                 return replace(at, sc=at.sc.bind(st.name, python_name("l", st.name)))
             inner = self.local(at, st.name, st.value.kind)
-            self.fn.add(f"{inner.sc.env[st.name]} = {self.x.flag(st.value, at.sc)}", st.span)
+            self.fn.add(f"{inner.sc.env[st.name]} = {self.expressions.flag(st.value, at.sc)}", st.span)
             return inner
-        sc = self.st.statement(st, at.sc)
+        sc = self.statements.statement(st, at.sc)
         if not isinstance(st.target, str):
             return at
         inner = self.local(at, st.target, st.list.kind.item or tree.INT)
@@ -231,20 +231,22 @@ class Blocks:
         if folded is not None:
             self.block(st.then if folded else st.other, at)
             return
-        yes, no, end = self.p.label(), self.p.label(), self.p.label()
-        self.branch(self.x.condition(st.test, at.sc), yes, no, st.span)
+        yes, no, end = self.program.label(), self.program.label(), self.program.label()
+        self.branch(self.expressions.condition(st.test, at.sc), yes, no, st.span)
         self.block(st.then, self.start(yes, at, st.span))
         self.goto(end, st.span)
         self.block(st.other, self.start(no, at, st.span))
         self.start(end, at, st.span)
 
     def _match(self, st: tree.Match, at: EmitContext) -> None:
-        end, other = self.p.label(), self.p.label()
-        labels = [self.p.label() for _ in st.cases]
-        self.fn.add(f"it = {self.x.value(st.subject, at.sc)}", st.span)
+        end, other = self.program.label(), self.program.label()
+        labels = [self.program.label() for _ in st.cases]
+        self.fn.add(f"it = {self.expressions.value(st.subject, at.sc)}", st.span)
         for label, case in zip(labels, st.cases, strict=True):
             for value in case.values:
-                self.fn.add(f"if it == {self.x.value(value, at.sc, st.subject.kind)}: return {label}", value.span)
+                self.fn.add(
+                    f"if it == {self.expressions.value(value, at.sc, st.subject.kind)}: return {label}", value.span
+                )
         self.goto(other, st.span)
         for label, case in zip(labels, st.cases, strict=True):
             self.block(case.body, self.start(label, at, st.span))
@@ -255,10 +257,10 @@ class Blocks:
     def _call(self, st: tree.Call, at: EmitContext) -> None:
         """Call a routine that can ask: lay its frame on top and go on at its entry."""
         decl = self.rules.routines[st.routine]
-        back = self.p.label()
-        args = [self.x.flag(a, at.sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
+        back = self.program.label()
+        args = [self.expressions.flag(a, at.sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         self.point(back, at, self.unique(f"call:{st.routine}"))
-        self.p.callers.setdefault(st.routine, (self.name, back, at.begins))
+        self.program.callers.setdefault(st.routine, (self.name, back, at.begins))
         self.push(st.routine, str(back), args, st.span)
         self.live = False
         self.start(back, at, st.span)
@@ -269,15 +271,15 @@ class Blocks:
         self.fn.add(f"{header.FP} = len(s)", span)
         self.fn.add("s += frame", span)
         self.fn.add(f"s += frame_of_{python_name('r', routine)}", span)
-        self.fn.add(f"return {self.p.entries[routine]}", span)
+        self.fn.add(f"return {self.program.entries[routine]}", span)
 
     # ---------------------------------------------------------------------------------------------------------- seats
 
     def _as(self, st: tree.As, at: EmitContext) -> None:
         inner, saved = self.hide(at, "as", tree.PLAYER)
-        self.st.commit(self.fn, st.span)
+        self.statements.commit(self.fn, st.span)
         self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        act = f"{header.ME} = me = {self.x.given(st.seat, at.sc)}"
+        act = f"{header.ME} = me = {self.expressions.given(st.seat, at.sc)}"
         self.fn.add(act, st.span)
         self.block(st.body, inner.begun(f"s[fp + {saved}] = {at.sc.me}", act))
         self.back(saved, st.span)
@@ -286,7 +288,7 @@ class Blocks:
         """Write: the former seat acts again."""
         if self.live:
             self.fn.add(f"{header.ME} = me = s[fp + {saved}]", span)
-            self.st.commit(self.fn, span)
+            self.statements.commit(self.fn, span)
 
 
 _WRITERS: dict[type, Callable[[Blocks, Any, EmitContext], None]] = complete(

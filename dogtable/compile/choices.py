@@ -77,7 +77,7 @@ class Choices(BlockPart):
         for pick in picks:
             kind = pick.list.kind.item or tree.INT
             width = self._room(pick) + 1 if kind.sort == "list" else 1
-            at = self.b.local(at, pick.name, kind, width)
+            at = self.blocks.local(at, pick.name, kind, width)
             infos.append(PickInfo(pick.name, to_kind(kind), at.locals[-1].cell, width))
         return at, tuple(infos)
 
@@ -92,7 +92,7 @@ class Choices(BlockPart):
 
     def pick_list(self, pick: tree.Pick, sc: Scope, x: Expressions | None = None) -> str:
         """Return the candidates of a pick: each once, and of equal hidden pieces the first; `x` writes them."""
-        x = x or self.x
+        x = x or self.expressions
         kind = pick.list.kind.item or tree.INT
         if kind.sort == "piece" and set(kind.of) & self.world.hideable and not self._all_different(kind.of):
             if isinstance(pick.list, tree.Zone) and self._by_face(pick.list):
@@ -177,7 +177,7 @@ class Choices(BlockPart):
                 code = f"steps.append(({head}, {i}))"
             folded = True if entry.when is None else self.world.fold.value(entry.when, sc.values)
             if folded is None and entry.when is not None:
-                fn.add(f"if {self.x.condition(entry.when, sc)}:", entry.when.span)
+                fn.add(f"if {self.expressions.condition(entry.when, sc)}:", entry.when.span)
                 with fn.indented():
                     fn.add(code, entry.span)
             elif folded:
@@ -200,14 +200,14 @@ class Choices(BlockPart):
 
     def new(self, label: str, sort: str, entries: tuple[EntryInfo, ...], at: EmitContext, st: tree.Statement) -> Ask:
         """Note a new ask; return its row."""
-        unique = self.b.unique(label)
-        again = self.b.p.label()
+        unique = self.blocks.unique(label)
+        again = self.blocks.program.label()
         texts: tuple[tree.TextCase, ...] = getattr(st, "ask", ())
         rule: tree.Rule | None = getattr(st, "rule", None)
         may: tuple[tree.TextCase, ...] | None = getattr(st, "may", None)
         is_menu = isinstance(st, tree.Menu) or (isinstance(st, tree.Together) and not st.picks)
         info = AskInfo(
-            f"{self.b.name}.{label}",
+            f"{self.blocks.name}.{label}",
             label,
             sort,
             entries,
@@ -216,7 +216,7 @@ class Choices(BlockPart):
             () if may is None else tuple(self.unit.text(case.text) for case in may),
             again,
             is_menu,
-            self.b.name,
+            self.blocks.name,
             st.span,
             self.asks.loops.get(st.span, ()),
         )
@@ -225,7 +225,7 @@ class Choices(BlockPart):
         self.asks.asks.append(ask)
         self.asks.places.append((self, at))
         self.asks.statements.append(tree.Finish(st.span, False) if sort == "done" else st)
-        self.b.point(again, at, unique)
+        self.blocks.point(again, at, unique)
         ask.text = self._text_function(f"x{number}", texts, at)
         ask.may_text = self._text_function(f"y{number}", may or (), at)
         ask.left = self._left_function(f"left{number}", at)
@@ -239,30 +239,30 @@ class Choices(BlockPart):
         fn.uses.add("fp")
         sc = at.at(fn).sc
         for case in texts:
-            test = "" if case.when is None else f"if {self.x.condition(case.when, sc)}: "
-            fn.add(f"{test}return {self.st.filled(case.text, sc)}")
+            test = "" if case.when is None else f"if {self.expressions.condition(case.when, sc)}: "
+            fn.add(f"{test}return {self.statements.filled(case.text, sc)}")
         return name
 
     def _left_function(self, name: str, at: EmitContext) -> str:
         loop = at.loops[-1] if at.loops else None
         if loop is None or not loop.open or loop.left == UNKNOWN:
             return "None"
-        fn = self.unit.function(Fn(name, ["s"], self.b.fn.span))
+        fn = self.unit.function(Fn(name, ["s"], self.blocks.fn.span))
         fn.uses.add("fp")
         fn.add(f"return {loop.left}")
         return name
 
     def ask_block(self, ask: Ask, number: int, at: EmitContext, span: Span, status: int = 1) -> None:
         """Write the block that asks."""
-        self.b.start(ask.again, at, span)
-        self.b.fn.add(f"{header.STATUS} = {status}", span)
-        self.b.fn.add(f"{header.ASK} = {number}", span)
+        self.blocks.start(ask.again, at, span)
+        self.blocks.fn.add(f"{header.STATUS} = {status}", span)
+        self.blocks.fn.add(f"{header.ASK} = {number}", span)
         st = self.asks.statements[number]
         if isinstance(st, tree.Choose) and st.most is not None:
             bound = at.sc.env[st.most.bound]
-            self.b.fn.add(f"{bound} = {NO_INT}", span)
-            self.b.fn.add(f"{bound} = most_of(s, {self._ceiling(st)})", span)
-        self.b.stop(ASKED, span)
+            self.blocks.fn.add(f"{bound} = {NO_INT}", span)
+            self.blocks.fn.add(f"{bound} = most_of(s, {self._ceiling(st)})", span)
+        self.blocks.stop(ASKED, span)
 
     def _ceiling(self, st: tree.Choose) -> int | None:
         """Return what `most:` is never above: who has found a way that comes to it need not look on."""
@@ -284,28 +284,28 @@ class Choices(BlockPart):
         fn.uses.add("fp")
         steps = self.steps(f"{number}, 0", st.picks, at.at(fn).sc)
         fn.add(f"return ({steps})", st.span)  # one after another, as often the first is enough
-        end = ask.end = self.b.p.label()
+        end = ask.end = self.blocks.program.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
-        self.b.goto(end, st.span)
+        self.blocks.goto(end, st.span)
         self._others(st, ask, at, end)
-        self.b.start(end, at, st.span)
+        self.blocks.start(end, at, st.span)
 
     def bounded(self, st: tree.Choose, at: EmitContext) -> EmitContext:
         """Return the place with a cell for what `most:` could come to, where there is one."""
         if st.most is None:
             return at
-        inner, slot = self.b.hide(at, "most", tree.INT)
+        inner, slot = self.blocks.hide(at, "most", tree.INT)
         return replace(inner, sc=inner.sc.bind(st.most.bound, f"s[fp + {slot}]"))
 
     def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: EmitContext, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""
-        at = self.b.start(-1, at, span, ("s", "t"), name)
-        self.bind(infos, self.b.fn, span)
-        self.b.fn.add(f"{header.DEPTH} += 1", span)
-        with self.b.opened():
-            self.b.block(body, at)
-            if self.b.live:
-                self.b.close(span)
+        at = self.blocks.start(-1, at, span, ("s", "t"), name)
+        self.bind(infos, self.blocks.fn, span)
+        self.blocks.fn.add(f"{header.DEPTH} += 1", span)
+        with self.blocks.opened():
+            self.blocks.block(body, at)
+            if self.blocks.live:
+                self.blocks.close(span)
 
     def menu(self, st: tree.Menu, at: EmitContext) -> None:
         """Write a choice between ways."""
@@ -315,25 +315,25 @@ class Choices(BlockPart):
         number = len(self.asks.asks) - 1
         self.ask_block(ask, number, at, st.span)
         self.candidates(ask.candidates, number, st.entries, at, st)
-        end = ask.end = self.b.p.label()
+        end = ask.end = self.blocks.program.label()
         for name, entry, (inner, picks) in zip(ask.entries, st.entries, inners, strict=True):
             self.entry(name, picks, entry.body, inner, entry.span)
-            self.b.goto(end, st.span)
+            self.blocks.goto(end, st.span)
         self._others(st, ask, at, end)
-        self.b.start(end, at, st.span)
+        self.blocks.start(end, at, st.span)
 
     def _others(self, st: tree.Choose | tree.Menu, ask: Ask, at: EmitContext, end: int) -> None:
         """Write what a pass leads to, and what happens when nothing is legal."""
         if st.may is not None:
-            ask.passed = self.b.p.label()
-            inner = self.b.start(ask.passed, at, st.span)
-            self.b.fn.add(f"if {header.DEPTH} <= {header.BASE}: {header.CUT} = 1", st.span)
-            self.b.block(st.other, inner)
-            if self.b.live:
+            ask.passed = self.blocks.program.label()
+            inner = self.blocks.start(ask.passed, at, st.span)
+            self.blocks.fn.add(f"if {header.DEPTH} <= {header.BASE}: {header.CUT} = 1", st.span)
+            self.blocks.block(st.other, inner)
+            if self.blocks.live:
                 within = f"{header.DEPTH} <= {header.BASE} and "
-                self.b.fn.add(f"if {self.b.tried(also=within)}: return {LEGAL}", st.span)
-            self.b.goto(end, st.span)
+                self.blocks.fn.add(f"if {self.blocks.tried(also=within)}: return {LEGAL}", st.span)
+            self.blocks.goto(end, st.span)
         if st.none is not None:
-            ask.nothing = self.b.p.label()
-            self.b.block(st.none, self.b.start(ask.nothing, at, st.span))
-            self.b.goto(end, st.span)
+            ask.nothing = self.blocks.program.label()
+            self.blocks.block(st.none, self.blocks.start(ask.nothing, at, st.span))
+            self.blocks.goto(end, st.span)

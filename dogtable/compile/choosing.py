@@ -148,7 +148,9 @@ class Choosing(Statements):
             run = items == tuple(range(items[0], items[0] + len(items)))
             drawn = f"below({len(items)})"
             fn.add(f"{name} = {f'{items[0]} + {drawn}' if run else f'{self.unit.literal(items)}[{drawn}]'}", st.span)
-            fn.add(f"if {' and '.join(self.x.condition(test, inner) for test in clause.tests)}: break", st.span)
+            fn.add(
+                f"if {' and '.join(self.expressions.condition(test, inner) for test in clause.tests)}: break", st.span
+            )
         fn.add("else:", st.span)
         with fn.indented():
             fn.add(f"found = {sure}", st.span)
@@ -200,8 +202,8 @@ class Choosing(Statements):
             return None
         choices = self._choices_of(st)
         if len(st.picks) == 1:
-            return choices.pick_list(st.picks[0], sc, self.x)
-        names, loops, _ = choices.loops(st.picks, sc, self.x)
+            return choices.pick_list(st.picks[0], sc, self.expressions)
+        names, loops, _ = choices.loops(st.picks, sc, self.expressions)
         return f"[({', '.join(names)}) {' '.join(loops)}]"
 
     def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
@@ -239,7 +241,7 @@ class Choosing(Statements):
 
     def loops(self, st: tree.Choose | tree.Together, sc: Scope) -> tuple[list[str], list[str], Scope]:
         """Return the locals of the picks of what asks, a `for` over the candidates of each, and the scope inside."""
-        return self._choices_of(st).loops(st.picks, sc, self.x)
+        return self._choices_of(st).loops(st.picks, sc, self.expressions)
 
     def _drawn(
         self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
@@ -319,7 +321,7 @@ class Choosing(Statements):
         saved, answers = fn.fresh("was"), fn.fresh("answers")
         fn.add(f"{saved} = {sc.me}", st.span)
         fn.add(f"{answers} = []", st.span)
-        fn.add(f"for me in distinct({self.x.items(st.seats, sc)}):", st.span)
+        fn.add(f"for me in distinct({self.expressions.items(st.seats, sc)}):", st.span)
         with fn.indented():
             names, inner = self._seat_answers(st, sc)
             fn.add("if found:", st.span)

@@ -19,16 +19,16 @@ class Comparing(ExpressionPart):
             if owned is not None:
                 return owned
         if expr.op in ("==", "!="):
-            left = self.x.value(expr.left, sc, expr.right.kind)
-            right = self.x.value(expr.right, sc, expr.left.kind)
+            left = self.expressions.value(expr.left, sc, expr.right.kind)
+            right = self.expressions.value(expr.right, sc, expr.left.kind)
             if "list" in (expr.left.kind.sort, expr.right.kind.sort):
                 return f"(tuple({left}) {expr.op} tuple({right}))"
             return f"({left} {expr.op} {right})"
-        return f"({self.x.given(expr.left, sc)} {expr.op} {self.x.given(expr.right, sc)})"
+        return f"({self.expressions.given(expr.left, sc)} {expr.op} {self.expressions.given(expr.right, sc)})"
 
     def one_of(self, subject: str, values: tuple[tree.Expr, ...], kind: tree.Kind, sc: Scope) -> str:
         """Return the Python of whether a subject (as Python) is one of the values of a case."""
-        codes = [self.x.value(value, sc, kind) for value in values]
+        codes = [self.expressions.value(value, sc, kind) for value in values]
         return f"{subject} == {codes[0]}" if len(codes) == 1 else f"{subject} in ({', '.join(codes)})"
 
     def _owned(self, field: tree.Expr, seat: tree.Expr, sc: Scope) -> str | None:
@@ -45,20 +45,20 @@ class Comparing(ExpressionPart):
         mine = sorted(p for kind in kinds for p in self.world.kind_pieces[kind] if self.world.pieces[p].owner == owner)
         if not mine or mine != list(range(mine[0], mine[-1] + 1)):
             return None
-        return f"({mine[0]} <= {self.x.given(field.of, sc)} <= {mine[-1]})"
+        return f"({mine[0]} <= {self.expressions.given(field.of, sc)} <= {mine[-1]})"
 
     def _member(self, expr: tree.Compare, sc: Scope) -> str:
         """Write `in`: where it is about a place, by its number, without making the list of what lies there."""
-        stretch = self.x.stretch(expr.right, sc) or self._on_place(expr, sc)
+        stretch = self.expressions.stretch(expr.right, sc) or self._on_place(expr, sc)
         negated = expr.op == "not in"
         if stretch is None:
             right = expr.right
             folded = self.world.fold.value(right, sc.values)
-            left = self.x.value(expr.left, sc, right.kind.item)
+            left = self.expressions.value(expr.left, sc, right.kind.item)
             if isinstance(folded, tuple) and len(folded) > 2 and folded == tuple(range(folded[0], folded[-1] + 1)):
                 inside = f"({folded[0]} <= {left} <= {folded[-1]})"
                 return f"(not {inside})" if negated else inside
-            return f"({left} {expr.op} {self.x.items(right, sc)})"
+            return f"({left} {expr.op} {self.expressions.items(right, sc)})"
         where = self._where(expr.left, sc)
         first, end = stretch
         if end is None:
@@ -72,11 +72,11 @@ class Comparing(ExpressionPart):
             return None
         arg = right.args[0]
         one = arg.index is not None if isinstance(arg, tree.Zone) else arg.kind.sort in ("space", "place")
-        return (self.x.place(arg, sc), None) if one else None
+        return (self.expressions.place(arg, sc), None) if one else None
 
     def _where(self, expr: tree.Expr, sc: Scope) -> str:
         """Return the place of a piece, or a place itself: what stands left of `in ZONE`; none may be nowhere."""
-        code = self.x.value(expr, sc) if expr.kind.optional else self.x.given(expr, sc)
+        code = self.expressions.value(expr, sc) if expr.kind.optional else self.expressions.given(expr, sc)
         if expr.kind.sort != "piece":
             return code
-        return f"place_of(s, {code})" if expr.kind.optional else f"s[{self.x.offset(self.cells.at, code)}]"
+        return f"place_of(s, {code})" if expr.kind.optional else f"s[{self.expressions.offset(self.cells.at, code)}]"

@@ -90,7 +90,7 @@ class CoroutinePlayout(Playout):
         fn = sc.fn
         saved, seats, answers = fn.fresh("was"), fn.fresh("seats"), fn.fresh("answers")
         fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{seats} = distinct({self.x.items(st.seats, sc)})", st.span)
+        fn.add(f"{seats} = distinct({self.expressions.items(st.seats, sc)})", st.span)
         fn.add(f"{answers} = [(me, None) for me in {seats}]", st.span)
         fn.add("asked = 0", st.span)
         fn.add(f"for me in sorted({seats}):", st.span)

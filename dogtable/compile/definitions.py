@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def write_definition(statements: Statements, decl: tree.Definition) -> None:
     """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
-    x, world = statements.x, statements.world
+    x, world = statements.expressions, statements.world
     names = [python_name("l", p.name) for p in decl.parameters]
     seat = ["me"] if decl.name in x.world.me_users else []
     fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))

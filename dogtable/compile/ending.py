@@ -20,7 +20,7 @@ class Ending:
     """Writes the functions `ended`, `scores`, `ranks`, `winners`, `lost`; those without a rule give None."""
 
     def __init__(self, statements: Statements) -> None:
-        self.x = statements.x
+        self.expressions = statements.expressions
         self.unit = statements.unit
         self.end = statements.rules.end
 
@@ -45,7 +45,7 @@ class Ending:
         if short is not None:
             fn.add(f"return {short}", expr.span)
         else:
-            write_value(self.x, expr, tree.FLAG, Scope(fn))
+            write_value(self.expressions, expr, tree.FLAG, Scope(fn))
         return name
 
     def _written_out(self, expr: tree.Expr, fn: Fn) -> str | None:
@@ -56,7 +56,7 @@ class Ending:
         if x.functions.walks.written or len(self.unit.functions) != fn_mark:
             del self.unit.functions[fn_mark:]
             return None
-        self.x.used |= x.used
+        self.expressions.used |= x.used
         return code
 
     def _numbers(self, name: str, values: tuple[tree.Expr, ...], total: str = "") -> str:
@@ -67,7 +67,7 @@ class Ending:
         sc = Scope(fn, total=total)
         fn.add("return (")
         for value in values:
-            fn.add(f"    {self.x.given(value, sc)},", value.span)
+            fn.add(f"    {self.expressions.given(value, sc)},", value.span)
         fn.add(")")
         return name
 
@@ -75,7 +75,7 @@ class Ending:
         if expr is None:
             return "None"
         fn = self.unit.function(Fn("winners", ["s"], expr.span))
-        fn.add(f"return distinct({self.x.items(expr, Scope(fn))})", expr.span)
+        fn.add(f"return distinct({self.expressions.items(expr, Scope(fn))})", expr.span)
         return "winners"
 
 

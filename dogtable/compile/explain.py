@@ -26,7 +26,7 @@ class Explain:
 
     def __init__(self, rules_unit: Unit) -> None:
         self.unit = rules_unit.beside("Q")
-        self.x = Expressions(self.unit)
+        self.expressions = Expressions(self.unit)
         self.rules = rules_unit.rules
         self.world = rules_unit.world
         self.count = 0
@@ -47,24 +47,24 @@ class Explain:
     def value(self, expr: tree.Expr, kind: tree.Kind | None = None) -> str:
         """Write a value; return the name of its function."""
         sc = self._begin(expr)
-        return self._function(self.x.value(expr, sc, kind), expr, sc.fn)
+        return self._function(self.expressions.value(expr, sc, kind), expr, sc.fn)
 
     def condition(self, expr: tree.Expr) -> str:
         """Write a condition."""
         sc = self._begin(expr)
-        return self._function(self.x.condition(expr, sc), expr, sc.fn)
+        return self._function(self.expressions.condition(expr, sc), expr, sc.fn)
 
     def items(self, expr: tree.Expr) -> str:
         """Write a list."""
         sc = self._begin(expr)
-        return self._function(self.x.items(expr, sc), expr, sc.fn)
+        return self._function(self.expressions.items(expr, sc), expr, sc.fn)
 
     def because(self, because: tree.Because | None) -> Plan:
         """Return (function that fills the text, number of the rule), or None."""
         if because is None:
             return None
         sc = self._begin(because.text)
-        values = [self.x.flag(part, sc) for part in because.text.parts if not isinstance(part, str)]
+        values = [self.expressions.flag(part, sc) for part in because.text.parts if not isinstance(part, str)]
         code = f"{self.unit.text(because.text)}, ({''.join(f'{v}, ' for v in values)})"
         sc.fn.add(f"return {code}", because.text.span)
         self.unit.function(sc.fn)
@@ -136,7 +136,7 @@ class Explain:
         if not expr.unless:
             return None
         sc = self._begin(expr)
-        stepper = self._function(self.x.functions.stepper(expr, sc), expr, sc.fn)
+        stepper = self._function(self.expressions.functions.stepper(expr, sc), expr, sc.fn)
         start, steps = (self.value(a) for a in expr.args[:2])
         extra = tuple(self.value(a) for a in expr.args[2:])
         step = expr.step if expr.step in self.rules.definitions else ""

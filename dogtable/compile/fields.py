@@ -15,7 +15,7 @@ class Fields(ExpressionPart):
 
     def write(self, expr: tree.Field, sc: Scope) -> str:
         """Return the Python of a field, of whatever it is one."""
-        of = self.x.given(expr.of, sc)
+        of = self.expressions.given(expr.of, sc)
         sort = expr.of.kind.sort
         if sort == "piece":
             return self._of_piece(expr, of)
@@ -29,21 +29,21 @@ class Fields(ExpressionPart):
     def entry_cell(self, name: str, entry: str) -> str:
         """Return the cell of a field (or `owner`) of an entry."""
         at = ENTRY_OWNER if name == "owner" else self.cells.entry_field[name]
-        return self.x.indexed(self.cells.stack + at, (self.cells.entry_size,), [entry])
+        return self.expressions.indexed(self.cells.stack + at, (self.cells.entry_size,), [entry])
 
     def _of_piece(self, expr: tree.Field, of: str) -> str:
         world = self.world
         if expr.name == "owner":
             return f"{self.unit.table('owner', tuple(p.owner for p in world.pieces))}[{of}]"
         if expr.name == "at":
-            return f"s[{self.x.offset(self.cells.at, of)}]"
+            return f"s[{self.expressions.offset(self.cells.at, of)}]"
         kinds = [k for k in expr.of.kind.of or tuple(world.rules.kinds) if world.field(k, expr.name) is not None]
         decl = world.field(kinds[0], expr.name)
         assert decl is not None
         if decl.face:
             return f"{self.unit.table(expr.name, self._faces(expr.name, decl.kind.sort == 'list'))}[{of}]"
         if len(kinds) == 1:
-            return f"s[{self.x.offset(self.cells.fields[kinds[0], expr.name], of)}]"
+            return f"s[{self.expressions.offset(self.cells.fields[kinds[0], expr.name], of)}]"
         return f"s[{self.piece_cell(expr, of)}]"
 
     def _faces(self, name: str, are_lists: bool) -> tuple[Any, ...]:
@@ -55,7 +55,7 @@ class Fields(ExpressionPart):
         """Return the cell of a mutable field of a piece."""
         kinds = [k for k in expr.of.kind.of if (k, expr.name) in self.cells.fields]
         if len(kinds) == 1:
-            return self.x.offset(self.cells.fields[kinds[0], expr.name], of)
+            return self.expressions.offset(self.cells.fields[kinds[0], expr.name], of)
         cells = {p: self.cells.fields[k, expr.name] + p for k in kinds for p in self.world.kind_pieces[k]}
         return f"{self.unit.table(expr.name, cells)}[{of}]"
 

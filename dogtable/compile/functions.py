@@ -41,8 +41,8 @@ class Functions(ExpressionPart):
         if short is not None:
             return short
         if isinstance(arg, tree.Generator):
-            return f"{expr.name}({self.x.generator(arg, sc, tree.FLAG, ordered=False)})"
-        return f"{expr.name}({self.x.items(arg, sc)})"
+            return f"{expr.name}({self.expressions.generator(arg, sc, tree.FLAG, ordered=False)})"
+        return f"{expr.name}({self.expressions.items(arg, sc)})"
 
     def _how_many(self, expr: tree.Function, sc: Scope) -> str:
         """Write it as the length of a list of what holds."""
@@ -56,10 +56,10 @@ class Functions(ExpressionPart):
     def _len(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
         if isinstance(arg, tree.Zone) and arg.index is not None:
-            place = self.x.place(arg, sc)
+            place = self.expressions.place(arg, sc)
             if self.world.zones[arg.name].single:
-                return f"+(s[{self.x.offset(self.cells.first, place)}] >= 0)"
-            return f"s[{self.x.offset(self.cells.count, place)}]"
+                return f"+(s[{self.expressions.offset(self.cells.first, place)}] >= 0)"
+            return f"s[{self.expressions.offset(self.cells.count, place)}]"
         return f"len({self._in_any_order(arg, sc)})"
 
     def _sum(self, expr: tree.Function, sc: Scope) -> str:
@@ -72,11 +72,15 @@ class Functions(ExpressionPart):
         """Return Python for a list whose order does not matter."""
         if isinstance(arg, tree.Function) and arg.name == "those" and isinstance(arg.args[0], tree.Generator):
             element = arg.args[0].element.kind
-            code = self.world.metering.found.kept(arg.args[0], self.x.generator(arg.args[0], sc, ordered=False))
+            code = self.world.metering.found.kept(
+                arg.args[0], self.expressions.generator(arg.args[0], sc, ordered=False)
+            )
             return self._without_none(code, element) if element.optional else code
         if isinstance(arg, tree.Generator):
-            return self.world.metering.found.kept(arg, self.x.generator(arg, sc, ordered=False))
-        return self.x.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.x.items(arg, sc)
+            return self.world.metering.found.kept(arg, self.expressions.generator(arg, sc, ordered=False))
+        return (
+            self.expressions.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.expressions.items(arg, sc)
+        )
 
     def _end_of_list(self, expr: tree.Function, sc: Scope) -> str:
         """Write `first` and `last`."""
@@ -85,13 +89,13 @@ class Functions(ExpressionPart):
         if isinstance(arg, tree.Zone) and arg.index is not None:
             first = expr.name == "first" or self.world.zones[arg.name].single
             base = self.cells.first if first else self.cells.last
-            return f"s[{self.x.offset(base, self.x.place(arg, sc))}]"
+            return f"s[{self.expressions.offset(base, self.expressions.place(arg, sc))}]"
         if isinstance(arg, tree.Generator) and expr.name == "first" and not arg.element.kind.optional:
-            return f"next(({self.x.generator(arg, sc)}), {nothing})"
+            return f"next(({self.expressions.generator(arg, sc)}), {nothing})"
         one = self.on_single(arg, sc)
         if one is not None:
             return one
-        code = self.x.items(arg, sc)
+        code = self.expressions.items(arg, sc)
         if isinstance(arg, tree.Generator) and arg.element.kind.optional:
             code = self._without_none(code, arg.element.kind)
         return f"{expr.name}({code}, {nothing})"
@@ -101,7 +105,7 @@ class Functions(ExpressionPart):
 
     def _those(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
-        code = self.x.items(arg, sc)
+        code = self.expressions.items(arg, sc)
         element = arg.element.kind if isinstance(arg, tree.Generator) else arg.kind.item
         return self._without_none(code, element) if element is not None and element.optional else code
 
@@ -110,19 +114,19 @@ class Functions(ExpressionPart):
         item = expr.kind.item or tree.INT
         for arg in expr.args:
             if arg.kind.sort == "list":
-                parts.append(f"*{self.x.items(arg, sc)}")
+                parts.append(f"*{self.expressions.items(arg, sc)}")
             elif arg.kind.optional:
-                code = self.x.value(arg, sc, item)
-                short = self.x.level.unrolled and item.sort != "int" and not calls(code)
+                code = self.expressions.value(arg, sc, item)
+                short = self.expressions.level.unrolled and item.sort != "int" and not calls(code)
                 one = f"(({code}, ) if {code} >= 0 else ())" if short else self._without_none(f"({code},)", item)
                 parts.append(f"*{one}")
             else:
-                parts.append(self.x.value(arg, sc, item))
+                parts.append(self.expressions.value(arg, sc, item))
         return self.world.metering.found.kept(expr, ", ".join(parts)) if parts else "[]"
 
     def _distinct(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
-        code = self.x.items(arg, sc)
+        code = self.expressions.items(arg, sc)
         item = arg.kind.item
         if item is not None and item.optional:
             code = self._without_none(code, item)
@@ -132,8 +136,8 @@ class Functions(ExpressionPart):
         """Write `min`, `max` and `ranked`, with and without `by=`."""
         nothing = none_of(expr.kind)
         if len(expr.args) > 1 and expr.by is None:
-            return f"{expr.name}({', '.join(self.x.given(a, sc) for a in expr.args)})"
-        code = self.x.items(expr.args[0], sc)
+            return f"{expr.name}({', '.join(self.expressions.given(a, sc) for a in expr.args)})"
+        code = self.expressions.items(expr.args[0], sc)
         key = "" if expr.by is None else self._key(expr.by, expr.args[0].kind.item or tree.INT, sc)
         code = self.world.metering.found.ranked(expr.args[0], code) if key else code
         if expr.name == "ranked":
@@ -156,7 +160,7 @@ class Functions(ExpressionPart):
         else:
             decl_state = self.world.rules.state[key.name]
             expr = tree.StateValue(NOWHERE, decl_state.kind, key.name, (local,))
-        return f"lambda {name}: {self.x.given(expr, inner)}"
+        return f"lambda {name}: {self.expressions.given(expr, inner)}"
 
     def _field_kind(self, item: tree.Kind, name: str) -> tree.Kind:
         if item.sort == "piece":
@@ -168,20 +172,20 @@ class Functions(ExpressionPart):
         return next((f.kind for f in fields if f.name == name), tree.INT)
 
     def _some(self, expr: tree.Function, sc: Scope) -> str:
-        numbers = [self.x.given(a, sc) for a in expr.args[1:]]
+        numbers = [self.expressions.given(a, sc) for a in expr.args[1:]]
         low, high = numbers[0], numbers[-1]
         merged = "True" if (expr.args[0].kind.item or tree.INT).sort == "piece" else "False"
-        return f"some(s, {self.x.items(expr.args[0], sc)}, {low}, {high}, {merged})"
+        return f"some(s, {self.expressions.items(expr.args[0], sc)}, {low}, {high}, {merged})"
 
     # ------------------------------------------------------------------------------------------- numbers, words, seats
 
     def _numbers(self, expr: tree.Function, sc: Scope) -> str:
-        low, high = (self.x.given(a, sc) for a in expr.args)
+        low, high = (self.expressions.given(a, sc) for a in expr.args)
         return f"numbers({low}, {high})"
 
     def _index(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
-        code = self.x.given(arg, sc)
+        code = self.expressions.given(arg, sc)
         if arg.kind.sort in ("space", "place"):
             places = range(len(self.world.place_owner))
             return f"{self.unit.table('index', tuple(self.world.index_on_board(p) for p in places))}[{code}]"
@@ -194,21 +198,21 @@ class Functions(ExpressionPart):
         return code
 
     def _abs(self, expr: tree.Function, sc: Scope) -> str:
-        return f"abs({self.x.given(expr.args[0], sc)})"
+        return f"abs({self.expressions.given(expr.args[0], sc)})"
 
     def _seats(self, expr: tree.Function, sc: Scope) -> str:
         n = self.world.players
         rows = tuple(tuple((p + i) % n for i in range(n)) for p in range(n))
-        return f"{self.unit.table('seats_from', rows)}[{self.x.given(expr.args[0], sc)}]"
+        return f"{self.unit.table('seats_from', rows)}[{self.expressions.given(expr.args[0], sc)}]"
 
     def _mates(self, expr: tree.Function, sc: Scope) -> str:
         """Write `mates` and `partner`."""
         call = tree.Function(expr.span, expr.kind, expr.name, (tree.Local(expr.span, tree.PLAYER, "seat"),))
         rows = tuple(self.world.fold.value(call, {"seat": p}) for p in range(self.world.players))
-        return f"{self.unit.table(expr.name, rows)}[{self.x.given(expr.args[0], sc)}]"
+        return f"{self.unit.table(expr.name, rows)}[{self.expressions.given(expr.args[0], sc)}]"
 
     def _below(self, expr: tree.Function, sc: Scope) -> str:
-        return f"({self.x.given(expr.args[0], sc)} - 1)"
+        return f"({self.expressions.given(expr.args[0], sc)} - 1)"
 
     # -------------------------------------------------------------------------------------------------------- the board
 
@@ -216,15 +220,15 @@ class Functions(ExpressionPart):
         arg = expr.args[0]
         sort = "list" if isinstance(arg, (tree.Zone, tree.Board)) else arg.kind.sort
         if isinstance(arg, tree.Zone) and arg.index is not None:
-            code = f"pieces(s, {self.x.place(arg, sc)})"
+            code = f"pieces(s, {self.expressions.place(arg, sc)})"
         elif isinstance(arg, tree.Zone):
-            code = self.x.value(arg, sc)
+            code = self.expressions.value(arg, sc)
         elif sort == "list":
-            code = f"pieces_in(s, {self.x.items(arg, sc)})"
+            code = f"pieces_in(s, {self.expressions.items(arg, sc)})"
         elif self._all_single(arg.kind):
-            code = f"single(s[{self.x.offset(self.cells.first, self.x.given(arg, sc))}])"
+            code = f"single(s[{self.expressions.offset(self.cells.first, self.expressions.given(arg, sc))}])"
         else:
-            code = f"pieces(s, {self.x.given(arg, sc)})"
+            code = f"pieces(s, {self.expressions.given(arg, sc)})"
         if expr.of:
             kinds = tuple(piece.kind == expr.of for piece in self.world.pieces)
             code = f"[x for x in {code} if {self.unit.table('is_' + expr.of, kinds)}[x]]"
@@ -237,7 +241,7 @@ class Functions(ExpressionPart):
         arg = expr.args[0]
         if isinstance(arg, (tree.Zone, tree.Board)) or not self._all_single(arg.kind):
             return None
-        return f"s[{self.x.offset(self.cells.first, self.x.given(arg, sc))}]"
+        return f"s[{self.expressions.offset(self.cells.first, self.expressions.given(arg, sc))}]"
 
     def _all_single(self, kind: tree.Kind) -> bool:
         return kind.sort == "space" and bool(kind.of) and all(self.world.boards[b].single for b in kind.of)
@@ -245,20 +249,20 @@ class Functions(ExpressionPart):
     def _empty(self, expr: tree.Function, sc: Scope) -> str:
         arg = expr.args[0]
         if isinstance(arg, (tree.Zone, tree.Board)) or arg.kind.sort != "list":
-            stretch = self.x.stretch(arg, sc)
+            stretch = self.expressions.stretch(arg, sc)
             if stretch is None or stretch[1] is None:
-                return f"(s[{self.x.offset(self.cells.first, self.x.place(arg, sc))}] < 0)"
-            first, end = (self.x.offset(self.cells.first, str(code)) for code in stretch)
+                return f"(s[{self.expressions.offset(self.cells.first, self.expressions.place(arg, sc))}] < 0)"
+            first, end = (self.expressions.offset(self.cells.first, str(code)) for code in stretch)
             return f"(max(s[{first}:{end}]) < 0)"
-        return f"(not pieces_in(s, {self.x.items(arg, sc)}))"
+        return f"(not pieces_in(s, {self.expressions.items(arg, sc)}))"
 
     def _as_place(self, expr: tree.Function, sc: Scope) -> str:
-        return self.x.place(expr.args[0], sc)
+        return self.expressions.place(expr.args[0], sc)
 
     def _next(self, expr: tree.Function, sc: Scope) -> str:
         """Write `next` and `previous`: seats, spaces, and spaces of a grid in a direction."""
         arg = expr.args[0]
-        code = self.x.given(arg, sc)
+        code = self.expressions.given(arg, sc)
         by = 1 if expr.name == "next" else -1
         if arg.kind.sort == "player":
             n = self.world.players
@@ -272,17 +276,17 @@ class Functions(ExpressionPart):
     def _lane(self, expr: tree.Function, sc: Scope) -> str:
         places = range(len(self.world.place_owner))
         rows = tuple(geometry.lane(self.world, p, expr.name == "after") for p in places)
-        return f"{self.unit.table(expr.name, rows)}[{self.x.given(expr.args[0], sc)}]"
+        return f"{self.unit.table(expr.name, rows)}[{self.expressions.given(expr.args[0], sc)}]"
 
     def _neighbours(self, expr: tree.Function, sc: Scope) -> str:
         rows = tuple(geometry.neighbours(self.world, p) for p in range(len(self.world.place_owner)))
-        return f"{self.unit.table('neighbours', rows)}[{self.x.given(expr.args[0], sc)}]"
+        return f"{self.unit.table('neighbours', rows)}[{self.expressions.given(expr.args[0], sc)}]"
 
     def _line(self, expr: tree.Function, sc: Scope) -> str:
         space, direction, length = expr.args
         longest = max(e.sizes[-1] for e in self.world.boards.values())
         rows = self._way("line", self._rows(direction, longest), direction, sc)
-        code = f"{rows}[{self.x.given(space, sc)}][:max(0, {self.x.given(length, sc)})]"
+        code = f"{rows}[{self.expressions.given(space, sc)}][:max(0, {self.expressions.given(length, sc)})]"
         if not expr.unless:
             return code
         shut = self.walks.shut(expr.unless, "f", expr.span, sc)
@@ -299,7 +303,7 @@ class Functions(ExpressionPart):
         """Return the table over places of the one direction that is written, or picked from those of all."""
         if isinstance(direction, tree.Const):
             return self.unit.table(name, tuple(rows[0]))
-        return f"{self.unit.table(name, tuple(map(tuple, rows)))}[{self.x.given(direction, sc)}]"
+        return f"{self.unit.table(name, tuple(map(tuple, rows)))}[{self.expressions.given(direction, sc)}]"
 
     def _lines(self, expr: tree.Function, sc: Scope) -> str:
         board = expr.args[0]
@@ -309,7 +313,7 @@ class Functions(ExpressionPart):
             return self.unit.table("lines", geometry.lines(self.world, board.name, length))
         longest = self.world.board_size(board.name)
         rows = tuple(geometry.lines(self.world, board.name, n) if n else () for n in range(longest + 1))
-        return f"item({self.unit.table('lines', rows)}, {self.x.given(expr.args[1], sc)})"
+        return f"item({self.unit.table('lines', rows)}, {self.expressions.given(expr.args[1], sc)})"
 
     def _ends(self, expr: tree.Function, sc: Scope) -> str:
         """Write `ends`: a walk of n steps, each space once a level."""
@@ -330,7 +334,7 @@ class Functions(ExpressionPart):
 
     def _apply(self, name: str, extra: tuple[tree.Expr, ...], sc: Scope) -> str:
         """Return the call of a definition with `f` and the extra arguments."""
-        args = ["s", "f", *(self.x.value(a, sc) for a in extra)]
+        args = ["s", "f", *(self.expressions.value(a, sc) for a in extra)]
         if name in self.world.me_users:
             args.append(sc.me)
         return f"{python_name('d', name)}({', '.join(args)})"

@@ -29,7 +29,7 @@ class IncrementalCheck:
 
     def __init__(self, playout: Choosing) -> None:
         self.playout = playout
-        self.x = playout.x
+        self.expressions = playout.expressions
         self.world = playout.world
         self.rules = playout.rules
 
@@ -81,7 +81,7 @@ class IncrementalCheck:
         generator = expr.args[0] if isinstance(expr, tree.Function) and expr.name == "any" else None
         if isinstance(generator, tree.Generator) and self._any(generator, sc, fn):
             return
-        fn.add(f"if {self.x.condition(expr, sc)}: return True", expr.span)
+        fn.add(f"if {self.expressions.condition(expr, sc)}: return True", expr.span)
 
     def _any(self, generator: tree.Generator, sc: Scope, fn: Fn) -> bool:
         """Write the look at an `any`; False when it has to be looked at as a whole."""
@@ -89,7 +89,7 @@ class IncrementalCheck:
         items = self.world.fold.value(clause.list, sc.values)
         if len(generator.clauses) != 1 or not isinstance(items, tuple) or (clause.tests and not items):
             return False
-        if items and isinstance(items[0], int) and not clause.tests and len(items) <= self.x.level.unrolled:
+        if items and isinstance(items[0], int) and not clause.tests and len(items) <= self.expressions.level.unrolled:
             for item in items:
                 bound = sc.bind(clause.name, str(item))
                 self._look(generator.element, replace(bound, values={**bound.values, clause.name: item}), fn)
@@ -113,7 +113,7 @@ class IncrementalCheck:
         inner = sc.bind(clause.name, name)
         if length:
             inner = replace(inner, spread={**inner.spread, name: parts})
-        codes = [self.x.condition(test, inner) for test in (*clause.tests, generator.element)]
+        codes = [self.expressions.condition(test, inner) for test in (*clause.tests, generator.element)]
         test = " and ".join(code for code in codes if code != "True")
         whole = not length or name in _words(test)
         fn.add(f"for {name if whole else ', '.join(parts)} in {table}:", generator.span)

@@ -63,7 +63,7 @@ class Inlining(ExpressionPart):
 
         What can go wrong stays a call, so that the error points into the definition.
         """
-        decl, level = self.world.rules.definitions[expr.name], self.x.level
+        decl, level = self.world.rules.definitions[expr.name], self.expressions.level
         long = {f"arg{i}_": arg for i, arg in enumerate(args) if not _SIMPLE.fullmatch(arg)}
         if decl.value is None or expr.name in self._inlining or (long and not level.calls):
             return None
@@ -73,7 +73,7 @@ class Inlining(ExpressionPart):
         names = [arg if _SIMPLE.fullmatch(arg) else f"arg{i}_" for i, arg in enumerate(args)]
         env = {p.name: name for p, name in zip(decl.parameters, names, strict=True)}
         values = {name: int(arg) for name, arg in env.items() if arg.isdigit()} if level.unrolled else {}
-        body = self.x.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread, sc.memo), decl.kind)
+        body = self.expressions.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread, sc.memo), decl.kind)
         self._inlining.discard(expr.name)
         if any(len(re.findall(rf"\b{name}\b", body)) != 1 for name in long):
             return None  # what is worked out once is not to be worked out twice, or never

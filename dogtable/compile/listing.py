@@ -72,8 +72,8 @@ class Listing:
         self, choices: Choices, effects: Effects, numbers: Mapping[int, int], x: Expressions | None = None
     ) -> None:
         self.choices = choices
-        self.x = x or choices.x
-        self.unit = self.x.unit
+        self.expressions = x or choices.expressions
+        self.unit = self.expressions.unit
         self.world = choices.world
         self.rules = choices.world.rules
         self.effects = effects
@@ -139,7 +139,7 @@ class Listing:
             test = None if entry.when is None else self._reading(entry.when, way)
             folded = 1 if test is None else self.world.fold.value(test, way.sc.values)
             if folded is None and test is not None:
-                way.sc.fn.add(f"if {self.x.condition(test, way.sc)}:", entry.span)
+                way.sc.fn.add(f"if {self.expressions.condition(test, way.sc)}:", entry.span)
                 with way.sc.fn.indented():
                     self._entry((number, i), entry.picks, entry.body, rest, way, entry.span)
             elif folded:
@@ -209,11 +209,11 @@ class Listing:
         steps = 1 if expr is None else self.world.metering.rest(expr, way.amounts)
         self._steps += way.ways * steps
         if self._metered and way.ways * steps > _OFTEN:
-            self.choices.st.burn(way.sc.fn, 1 + steps // SHARE, way.sc.fn.span)
+            self.choices.statements.burn(way.sc.fn, 1 + steps // SHARE, way.sc.fn.span)
 
     def _list(self, pick: tree.Pick, way: PathState) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
-        code = self.choices.pick_list(pick, way.sc, self.x)
+        code = self.choices.pick_list(pick, way.sc, self.expressions)
         if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in walk(pick.list)) or not calls(code):
             return code
         if code not in self._once:
@@ -273,7 +273,7 @@ class Listing:
         if isinstance(st, tree.Let):
             name = fn.fresh(python_name("l", st.name))
             self._weigh(st.value, way)
-            fn.add(f"{name} = {self.x.value(self._reading(st.value, way), way.sc)}", st.span)
+            fn.add(f"{name} = {self.expressions.value(self._reading(st.value, way), way.sc)}", st.span)
             amounts = {**way.amounts, st.name: self.world.metering.amounts.of(st.value, way.amounts)}
             return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name}, amounts=amounts)
         if isinstance(st, tree.Require):
@@ -282,7 +282,7 @@ class Listing:
             folded = self.world.fold.value(st.test, way.sc.values)
             if folded is None:
                 self._weigh(st.test, way)
-                fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
+                fn.add(f"if {self.expressions.condition(self._reading(st.test, way), way.sc)}:", st.span)
                 with fn.indented():
                     self._block(rest, way)
             return way if folded else None
@@ -327,7 +327,7 @@ class Listing:
     def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
         """Write what was put off, now on the copy of a function."""
         for st, sc in pending:
-            self.choices.st.statement(st, replace(sc, fn=fn))
+            self.choices.statements.statement(st, replace(sc, fn=fn))
 
     def behind(self, sc: Scope) -> Scope:
         """Return the scope in a function that lists on a copy."""
@@ -364,11 +364,11 @@ class Listing:
         self._weigh(st.test, way)
         before = [part for part in conjuncts(st.test) if not self.effects.reads(part) & way.written]
         if before and len(before) < len(conjuncts(st.test)):
-            fn.add(f"if {' and '.join(self.x.condition(part, way.sc) for part in before)}:", st.span)
+            fn.add(f"if {' and '.join(self.expressions.condition(part, way.sc) for part in before)}:", st.span)
             with fn.indented():
                 self.caught_up((st,), way)
         else:
-            fn.add(f"if {self.x.condition(self._reading(st.test, way), way.sc)}:", st.span)
+            fn.add(f"if {self.expressions.condition(self._reading(st.test, way), way.sc)}:", st.span)
             with fn.indented():
                 self._block(st.then, way)
         fn.add("else:", st.span)
@@ -379,10 +379,10 @@ class Listing:
         fn = way.sc.fn
         subject = fn.fresh("it")
         self._weigh(st.subject, way)
-        fn.add(f"{subject} = {self.x.value(self._reading(st.subject, way), way.sc)}", st.span)
+        fn.add(f"{subject} = {self.expressions.value(self._reading(st.subject, way), way.sc)}", st.span)
         word = "if"
         for case in st.cases:
-            values = ", ".join(self.x.value(v, way.sc, st.subject.kind) for v in case.values)
+            values = ", ".join(self.expressions.value(v, way.sc, st.subject.kind) for v in case.values)
             fn.add(f"{word} {subject} in ({values}, ):", st.span)
             with fn.indented():
                 self._block(case.body, way)
@@ -399,7 +399,10 @@ class Listing:
             self._weigh(arg, way)
             amounts[parameter.name] = self.world.metering.amounts.of(arg, way.amounts)
             env[parameter.name] = fn.fresh(python_name("p", parameter.name))
-            fn.add(f"{env[parameter.name]} = {self.x.value(self._reading(arg, way), way.sc, parameter.kind)}", st.span)
+            fn.add(
+                f"{env[parameter.name]} = {self.expressions.value(self._reading(arg, way), way.sc, parameter.kind)}",
+                st.span,
+            )
         sc = replace(way.sc, env=env, values={})
         self._block(decl.body, replace(way, sc=sc, known=frozenset(), amounts=amounts))
 

@@ -20,8 +20,8 @@ class Moves:
     """Writes what moves pieces."""
 
     def __init__(self, statements: Statements) -> None:
-        self.st = statements
-        self.x = statements.x
+        self.statements = statements
+        self.expressions = statements.expressions
         self.unit = statements.unit
         self.world = statements.world
         self.cells = statements.cells
@@ -32,34 +32,34 @@ class Moves:
 
     def _tail(self, st: tree.Move | tree.Deal, sc: Scope) -> str:
         """Return the arguments that say how: at the bottom, by whom, with which event and sentence."""
-        return f"{bool(st.bottom)}, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)}"
+        return f"{bool(st.bottom)}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)}"
 
     def _known(self, piece: str, kind: tree.Kind, fn: Fn, sc: Scope, span: Span) -> None:
         """Write the commit point that the move of a piece is which the chooser does not know."""
-        if not self.st.open or not set(kind.of) & self.world.hideable:
+        if not self.statements.open or not set(kind.of) & self.world.hideable:
             return
         fn.add(f"if {header.DEPTH} > {header.BASE} and unknown(s, {piece}, {sc.me}):", span)
         with fn.indented():
-            self.st.legal_so_far(fn, span)
+            self.statements.legal_so_far(fn, span)
             fn.add(f"{header.CUT} = 1", span)
 
     def _move(self, st: tree.Move, sc: Scope) -> None:
         fn = sc.fn
         if commits(self.world.rules, st):
-            self.st.commit(fn, st.span)
-        to = self.x.place(st.to, sc)
+            self.statements.commit(fn, st.span)
+        to = self.expressions.place(st.to, sc)
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.add(f"move_zone(s, {self.x.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
+                fn.add(f"move_zone(s, {self.expressions.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places)
                 fn.add(f"for zone in {places}: move_zone(s, zone, {to}, {self._tail(st, sc)})", st.span)
             return
-        what = self.x.value(st.what, sc, tree.Kind("piece"))
+        what = self.expressions.value(st.what, sc, tree.Kind("piece"))
         if st.what.kind.sort == "list":
             fn.add(f"what = {what}", st.span)
             item = st.what.kind.item or tree.INT
-            if self.st.open and set(item.of) & self.world.hideable:
+            if self.statements.open and set(item.of) & self.world.hideable:
                 self._known("what", item, fn, sc, st.span)
             fn.add(f"move_list(s, what, {to}, {self._tail(st, sc)})", st.span)
             return
@@ -79,16 +79,16 @@ class Moves:
     def _deal(self, st: tree.Deal, sc: Scope) -> None:
         fn = sc.fn
         decl = self.world.rules.zones[st.source.name]
-        source = self.x.place(st.source, sc)
+        source = self.expressions.place(st.source, sc)
         refill = self._refill(st.source, sc)
         if commits(self.world.rules, st):
-            self.st.commit(fn, st.span)
-        elif decl.refill and self.st.open:
-            fn.add(f"if s[{self.x.offset(self.cells.first, source)}] < 0:", st.span)
+            self.statements.commit(fn, st.span)
+        elif decl.refill and self.statements.open:
+            fn.add(f"if s[{self.expressions.offset(self.cells.first, source)}] < 0:", st.span)
             with fn.indented():
-                self.st.commit(fn, st.span)
-        to = self.x.place(st.to, sc)
-        count = self.x.given(st.count, sc)
+                self.statements.commit(fn, st.span)
+        to = self.expressions.place(st.to, sc)
+        count = self.expressions.given(st.count, sc)
         fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {self._tail(st, sc)})", st.span)
 
     def _refill(self, zone: tree.Zone, sc: Scope) -> str:
@@ -97,45 +97,45 @@ class Moves:
         if not decl.refill:
             return "-1"
         other = self.world.zones[decl.refill]
-        index = self.x.zone_index(zone, sc) if other.sizes else []
-        place = self.x.indexed(other.first, other.strides(), index)
+        index = self.expressions.zone_index(zone, sc) if other.sizes else []
+        place = self.expressions.indexed(other.first, other.strides(), index)
         if decl.refill_when is None:
             return place
-        test = self.x.condition(decl.refill_when, Scope(sc.fn))
+        test = self.expressions.condition(decl.refill_when, Scope(sc.fn))
         return place if test == "True" else "-1" if test == "False" else f"({place} if {test} else -1)"
 
     def _swap(self, st: tree.Swap, sc: Scope) -> None:
         fn = sc.fn
-        fn.add(f"x = {self.x.given(st.one, sc)}", st.span)
-        fn.add(f"y = {self.x.given(st.other, sc)}", st.span)
+        fn.add(f"x = {self.expressions.given(st.one, sc)}", st.span)
+        fn.add(f"y = {self.expressions.given(st.other, sc)}", st.span)
         self._known("x", st.one.kind, fn, sc, st.span)
         self._known("y", st.other.kind, fn, sc, st.span)
-        fn.add(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)})", st.span)
+        fn.add(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
 
     def _rotate(self, st: tree.Rotate, sc: Scope) -> None:
         if commits(self.world.rules, st):
-            self.st.commit(sc.fn, st.span)
-        places, by = self.unit.literal(self.world.zones[st.zone.name].places), self.x.given(st.by, sc)
-        sc.fn.add(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.st.text(st.say, sc)})", st.span)
+            self.statements.commit(sc.fn, st.span)
+        places, by = self.unit.literal(self.world.zones[st.zone.name].places), self.expressions.given(st.by, sc)
+        sc.fn.add(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
 
     def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
-        self.st.commit(sc.fn, st.span)
+        self.statements.commit(sc.fn, st.span)
         if st.zone.index is None:
             places = self.unit.literal(self.world.zones[st.zone.name].places)
             sc.fn.add(f"for zone in {places}: shuffle(s, zone, {sc.me})", st.span)
             return
-        sc.fn.add(f"shuffle(s, {self.x.place(st.zone, sc)}, {sc.me})", st.span)
+        sc.fn.add(f"shuffle(s, {self.expressions.place(st.zone, sc)}, {sc.me})", st.span)
 
     def _reveal(self, st: tree.Reveal, sc: Scope) -> None:
-        self.st.commit(sc.fn, st.span)
-        seats = str(self.world.everybody) if st.to is None else f"1 << {self.x.given(st.to, sc)}"
+        self.statements.commit(sc.fn, st.span)
+        seats = str(self.world.everybody) if st.to is None else f"1 << {self.expressions.given(st.to, sc)}"
         sc.fn.add(f"reveal(s, {self.listed(st.what, sc)}, {seats}, {sc.me})", st.span)
 
     def listed(self, what: tree.Expr, sc: Scope) -> str:
         """Return Python for a list of the pieces that are meant: one, those of a list, or those of a zone."""
         if what.kind.sort == "piece" and not isinstance(what, tree.Zone):
-            return f"given(({self.x.value(what, sc, what.kind)},))"
-        return self.x.items(what, sc)
+            return f"given(({self.expressions.value(what, sc, what.kind)},))"
+        return self.expressions.items(what, sc)
 
 
 _WRITERS: dict[type, Callable[[Moves, Any, Scope], None]] = complete(

@@ -13,7 +13,7 @@ class ExpressionPart:
     """Writes some of the expressions of a unit."""
 
     def __init__(self, expressions: Expressions) -> None:
-        self.x = expressions
+        self.expressions = expressions
         self.unit = expressions.unit
         self.world = expressions.world
         self.cells = expressions.cells
@@ -23,9 +23,9 @@ class BlockPart:
     """Writes some of the statements of one routine as blocks."""
 
     def __init__(self, blocks: Blocks) -> None:
-        self.b = blocks
-        self.x = blocks.x
-        self.st = blocks.st
+        self.blocks = blocks
+        self.expressions = blocks.expressions
+        self.statements = blocks.statements
         self.unit = blocks.unit
         self.world = blocks.world
         self.asks = blocks.asks

@@ -65,7 +65,7 @@ class Playout(Choosing):
                 raise UnplainError
         self.ending = Ending(self).write()
         written: set[str] = set()
-        while missing := sorted(self.x.used - written):
+        while missing := sorted(self.expressions.used - written):
             written.update(missing)
             for name in missing:
                 write_definition(self, rules.definitions[name])
@@ -105,7 +105,7 @@ class Playout(Choosing):
     def _require(self, st: tree.Require, sc: Scope) -> None:
         """Write nothing inside a `do:`: what was drawn is legal."""
         if not self.in_do:
-            sc.fn.add(f"if not {self.x.condition(st.test, sc)}: forbidden()", st.span)
+            sc.fn.add(f"if not {self.expressions.condition(st.test, sc)}: forbidden()", st.span)
 
     def _if(self, st: tree.If, sc: Scope) -> None:
         """Write it once where both ways do the same in silence."""
@@ -138,7 +138,7 @@ class Playout(Choosing):
         if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
             drawn = self.chance(str(len(items)))
             return f"{items[0]} + {drawn}" if items[0] else drawn
-        sc.fn.add(f"of = {self.x.items(st.list, sc)}", st.span)
+        sc.fn.add(f"of = {self.expressions.items(st.list, sc)}", st.span)
         sc.fn.add("if not of: undrawn()", st.span)
         return f"of[{self.chance('len(of)')}]"
 
@@ -150,7 +150,7 @@ class Playout(Choosing):
         items = self.world.fold.value(st.list, sc.values)
         kind = self.rules.state[target.name].kind if isinstance(target, tree.StateValue) else tree.INT
         if isinstance(target, tree.StateValue) and isinstance(items, tuple) and items and _all_fit(kind, items):
-            sc.fn.add(f"s[{self.x.state_cell(target, sc)}] = {drawn}", st.span)
+            sc.fn.add(f"s[{self.expressions.state_cell(target, sc)}] = {drawn}", st.span)
             return
         local = tree.Local(st.span, st.list.kind.item or tree.INT, "drawn here")
         sc.fn.add(f"drawn = {drawn}", st.span)
@@ -168,7 +168,7 @@ class Playout(Choosing):
     def called(self, st: tree.Call, sc: Scope) -> str:
         """Return the call of a routine, as Python."""
         decl = self.rules.routines[st.routine]
-        args = [self.x.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
+        args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         steps = ["todo"] if self.in_do and decl.asks else []
         return f"{self._name(decl, self.in_do)}({', '.join(['s', sc.me, *args, *steps])})"
 

@@ -28,7 +28,7 @@ class Statements:
 
     def __init__(self, unit: Unit, expressions: Expressions) -> None:
         self.unit = unit
-        self.x = expressions
+        self.expressions = expressions
         self.world = unit.world
         self.rules = unit.rules
         self.cells = unit.cells
@@ -102,7 +102,7 @@ class Statements:
         if folded is not None:
             self.block(st.then if folded else st.other, sc)
             return
-        sc.fn.add(f"if {self.x.condition(st.test, sc)}:", st.span)
+        sc.fn.add(f"if {self.expressions.condition(st.test, sc)}:", st.span)
         self.body(st.then, sc)
         if st.other:
             sc.fn.add("else:", st.span)
@@ -111,10 +111,10 @@ class Statements:
     def _match(self, st: tree.Match, sc: Scope) -> None:
         fn = sc.fn
         subject = fn.fresh("it")
-        fn.add(f"{subject} = {self.x.value(st.subject, sc)}", st.span)
+        fn.add(f"{subject} = {self.expressions.value(st.subject, sc)}", st.span)
         word = "if"
         for case in st.cases:
-            test = self.x.comparing.one_of(subject, case.values, st.subject.kind, sc)
+            test = self.expressions.comparing.one_of(subject, case.values, st.subject.kind, sc)
             fn.add(f"{word} {test}:", st.span)
             self.body(case.body, sc)
             word = "elif"
@@ -124,13 +124,13 @@ class Statements:
 
     def _each(self, st: tree.Each, sc: Scope) -> None:
         name = python_name("l", st.name)
-        sc.fn.add(f"for {name} in {self.x.items(st.list, sc)}:", st.span)
+        sc.fn.add(f"for {name} in {self.expressions.items(st.list, sc)}:", st.span)
         with sc.fn.indented():
             self.burn(sc.fn, self.round(st), st.span)
             self.block(st.body, sc.bind(st.name, name))
 
     def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
-        sc.fn.add(f"for _ in numbers(1, {self.x.given(st.times, sc)}):", st.span)
+        sc.fn.add(f"for _ in numbers(1, {self.expressions.given(st.times, sc)}):", st.span)
         with sc.fn.indented():
             self.burn(sc.fn, self.round(st), st.span)
             self.block(st.body, sc)
@@ -138,8 +138,8 @@ class Statements:
     def _while(self, st: tree.While, sc: Scope) -> None:
         fn = sc.fn
         left = fn.fresh("left")
-        fn.add(f"{left} = {self.x.given(st.at_most, sc)}", st.span)
-        fn.add(f"while {self.x.condition(st.test, sc)}:", st.span)
+        fn.add(f"{left} = {self.expressions.given(st.at_most, sc)}", st.span)
+        fn.add(f"while {self.expressions.condition(st.test, sc)}:", st.span)
         with fn.indented():
             fn.add(f"if {left} <= 0: too_often()", st.span)
             fn.add(f"{left} -= 1", st.span)
@@ -163,12 +163,12 @@ class Statements:
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         decl = self.rules.routines[st.routine]
-        args = [self.x.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
+        args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         sc.fn.add(f"{python_name('r', st.routine)}({', '.join(['s', sc.me, *args])})", st.span)
 
     def _let(self, st: tree.Let, sc: Scope) -> Scope:
         name = python_name("l", st.name)
-        code = self.x.value(st.value, sc)
+        code = self.expressions.value(st.value, sc)
         sc.fn.add(f"{name} = {code}", st.span)
         return sc.bind(st.name, name)
 
@@ -182,7 +182,7 @@ class Statements:
         if st.bound:
             self._counted(st, sc)
         else:
-            self._required(st, self.x.condition(st.test, sc), sc)
+            self._required(st, self.expressions.condition(st.test, sc), sc)
 
     def _required(self, st: tree.Require, test: str, sc: Scope) -> None:
         """Write: here it ends unless a test holds."""
@@ -198,7 +198,7 @@ class Statements:
     def _counted(self, st: tree.Require, sc: Scope) -> None:
         """Write: a way is not enough; or, as long as that is being found out, this is what it comes to."""
         bound = sc.env[st.bound]
-        sc.fn.add(f"new = {self.x.given(st.counted, sc)}", st.span)
+        sc.fn.add(f"new = {self.expressions.given(st.counted, sc)}", st.span)
         sc.fn.add(f"if {bound} == {NO_INT}:", st.span)
         with sc.fn.indented():
             sc.fn.add("reached(new)", st.span)
@@ -213,7 +213,7 @@ class Statements:
         fn, saved = sc.fn, sc.fn.fresh("was")
         self.commit(fn, span)
         fn.add(f"{saved} = {sc.me}", span)
-        fn.add(f"{header.ME} = me = {self.x.given(seat, sc)}", span)
+        fn.add(f"{header.ME} = me = {self.expressions.given(seat, sc)}", span)
         yield
         fn.add(f"{header.ME} = me = {saved}", span)
         self.commit(fn, span)
@@ -242,9 +242,9 @@ class Statements:
                 self.burn(fn, self.round(st), st.span)
                 self.ended(fn, st.span)
                 if st.while_ is not None:
-                    fn.add(f"if not {self.x.condition(st.while_, sc)}: break", st.while_.span)
+                    fn.add(f"if not {self.expressions.condition(st.while_, sc)}: break", st.while_.span)
                 if st.skip is not None:
-                    fn.add(f"if {self.x.condition(st.skip, sc)}:", st.skip.span)
+                    fn.add(f"if {self.expressions.condition(st.skip, sc)}:", st.skip.span)
                     with fn.indented():
                         fn.add(f"{skipped} += 1", st.span)
                         fn.add(f"if {skipped} == {n}: break", st.span)
@@ -268,12 +268,16 @@ class Statements:
         fn = sc.fn
         target = st.target
         if isinstance(target, tree.StateValue):
-            cell = self.x.state_cell(target, sc)
+            cell = self.expressions.state_cell(target, sc)
             kind = self.rules.state[target.name].kind
         else:
-            of = self.x.given(target.of, sc)
+            of = self.expressions.given(target.of, sc)
             entry = target.of.kind.sort == "entry"
-            cell = self.x.fields.entry_cell(target.name, of) if entry else self.x.fields.piece_cell(target, of)
+            cell = (
+                self.expressions.fields.entry_cell(target.name, of)
+                if entry
+                else self.expressions.fields.piece_cell(target, of)
+            )
             kind = self._field_kind(target)
         self._store(cell, kind, st, sc, fn)
 
@@ -288,11 +292,15 @@ class Statements:
     def _store(self, cell: str, kind: tree.Kind, st: tree.Set, sc: Scope, fn: Fn) -> None:
         if kind.sort != "int":
             checked = kind.sort != "flag" and not kind.optional
-            code = self.x.given(st.value, sc) if checked else self.x.flag(st.value, sc, kind)
+            code = self.expressions.given(st.value, sc) if checked else self.expressions.flag(st.value, sc, kind)
             fn.add(f"s[{cell}] = {code}", st.span)
             return
         low, high = _bounds(kind)
-        code = self.x.value(st.value, sc, kind) if kind.optional and st.op == "=" else self.x.given(st.value, sc)
+        code = (
+            self.expressions.value(st.value, sc, kind)
+            if kind.optional and st.op == "="
+            else self.expressions.given(st.value, sc)
+        )
         plain = code.strip("()")
         if st.op == "=" and plain.lstrip("-").isdigit() and (low <= int(plain) <= high or int(plain) == NO_INT):
             fn.add(f"s[{cell}] = {code}", st.span)
@@ -312,7 +320,7 @@ class Statements:
         self.commit(fn, st.span)
         called = st.target if isinstance(st.target, str) else st.target.name
         item = st.list.kind.item or tree.INT
-        code = f"{self.x.items(st.list, sc)}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item))}"
+        code = f"{self.expressions.items(st.list, sc)}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item))}"
         if isinstance(st.target, str):
             name = python_name("l", st.target)
             fn.add(f"{name} = draw(s, {code}, -1)", st.span)
@@ -332,12 +340,12 @@ class Statements:
             decl = self.rules.state[target.name]
             seen = "-1"
             if decl.seen_by != "everybody":
-                seen = "0" if decl.seen_by == "nobody" else f"1 << {self.x.given(target.index[0], sc)}"
-            return self.x.state_cell(target, sc), decl.kind, seen
-        of = self.x.given(target.of, sc)
+                seen = "0" if decl.seen_by == "nobody" else f"1 << {self.expressions.given(target.index[0], sc)}"
+            return self.expressions.state_cell(target, sc), decl.kind, seen
+        of = self.expressions.given(target.of, sc)
         if target.of.kind.sort == "entry":
-            return self.x.fields.entry_cell(target.name, of), self._field_kind(target), "-1"
-        return self.x.fields.piece_cell(target, of), self._field_kind(target), f"knowing(s, {of})"
+            return self.expressions.fields.entry_cell(target.name, of), self._field_kind(target), "-1"
+        return self.expressions.fields.piece_cell(target, of), self._field_kind(target), f"knowing(s, {of})"
 
     # --------------------------------------------------------------------------------------------------------- texts
 
@@ -351,12 +359,12 @@ class Statements:
         found = f"({self.filled(last.text, sc)})"
         for case in reversed(others):
             assert case.when is not None
-            found = f"(({self.filled(case.text, sc)}) if {self.x.condition(case.when, sc)} else {found})"
+            found = f"(({self.filled(case.text, sc)}) if {self.expressions.condition(case.when, sc)} else {found})"
         return found
 
     def filled(self, text: tree.Text, sc: Scope) -> str:
         """Return Python for the index of a text and a tuple of its values."""
-        values = [self.x.flag(part, sc) for part in text.parts if not isinstance(part, str)]
+        values = [self.expressions.flag(part, sc) for part in text.parts if not isinstance(part, str)]
         return f"{self.unit.text(text)}, ({''.join(f'{v}, ' for v in values)})"
 
     def _say(self, st: tree.Say, sc: Scope) -> None:
@@ -377,14 +385,14 @@ class Statements:
         values = []
         for field in stack.fields:
             if field.name in given:
-                values.append(self.x.flag(given[field.name], sc, field.kind))
+                values.append(self.expressions.flag(given[field.name], sc, field.kind))
             else:
                 values.append("NO_INT" if field.kind.sort == "int" and field.kind.optional else str(field.first))
         values = [str(NO_INT) if v == "NO_INT" else v for v in values]
         fn.add(f"lay(s, ({''.join(f'{v}, ' for v in [str(routine), sc.me, '0', *values])}))", st.span)
 
     def _cancel(self, st: tree.Cancel, sc: Scope) -> None:
-        sc.fn.add(f"cancel(s, {self.x.given(st.entry, sc)})", st.span)
+        sc.fn.add(f"cancel(s, {self.expressions.given(st.entry, sc)})", st.span)
 
     # --------------------------------------------------------------------------------------------------------- moves
 

@@ -29,80 +29,82 @@ class Turns(BlockPart):
 
     def turn(self, st: tree.Turn, at: EmitContext) -> None:
         """Write the turn of one seat."""
-        inner, saved = self.b.hide(at, "turn", tree.PLAYER)
-        self.st.commit(self.b.fn, st.span)
-        self.b.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.b.fn.add(f"{header.ME} = me = {self.x.given(st.seat, at.sc)}", st.span)
+        inner, saved = self.blocks.hide(at, "turn", tree.PLAYER)
+        self.statements.commit(self.blocks.fn, st.span)
+        self.blocks.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
+        self.blocks.fn.add(f"{header.ME} = me = {self.expressions.given(st.seat, at.sc)}", st.span)
         self._body(st, inner.begun(f"s[fp + {saved}] = 0"))
-        self.b.back(saved, st.span)
+        self.blocks.back(saved, st.span)
 
     def turns(self, st: tree.Turns, at: EmitContext) -> None:
         """Write turns: seat after seat, until `while:` ends them or all are skipped."""
-        top, end = self.b.p.label(), self.b.p.label()
+        top, end = self.blocks.program.label(), self.blocks.program.label()
         n = self.world.players
-        inner, saved = self.b.hide(at, "turns", tree.PLAYER)
-        inner, seat = self.b.hide(inner, "turns seat", tree.PLAYER)
-        inner, skipped = self.b.hide(inner, "turns skipped", tree.INT)
-        self.st.commit(self.b.fn, st.span)
-        self.b.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.b.fn.add(f"s[fp + {seat}] = {self.x.given(st.first, at.sc)}", st.span)
-        self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        inner = self.b.loops.round(top, inner, st)
-        inner = self.b.loops.around(inner, UNKNOWN)
-        self.st.ended(self.b.fn, st.span)
-        self.b.fn.add(f"{header.ME} = me = s[fp + {seat}]", st.span)
+        inner, saved = self.blocks.hide(at, "turns", tree.PLAYER)
+        inner, seat = self.blocks.hide(inner, "turns seat", tree.PLAYER)
+        inner, skipped = self.blocks.hide(inner, "turns skipped", tree.INT)
+        self.statements.commit(self.blocks.fn, st.span)
+        self.blocks.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
+        self.blocks.fn.add(f"s[fp + {seat}] = {self.expressions.given(st.first, at.sc)}", st.span)
+        self.blocks.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        inner = self.blocks.loops.round(top, inner, st)
+        inner = self.blocks.loops.around(inner, UNKNOWN)
+        self.statements.ended(self.blocks.fn, st.span)
+        self.blocks.fn.add(f"{header.ME} = me = s[fp + {seat}]", st.span)
         if st.while_ is not None:
-            self.b.fn.add(f"if not ({self.x.condition(st.while_, inner.sc)}): return {end}", st.while_.span)
+            self.blocks.fn.add(
+                f"if not ({self.expressions.condition(st.while_, inner.sc)}): return {end}", st.while_.span
+            )
         if st.skip is not None:
-            self.b.fn.add(f"if {self.x.condition(st.skip, inner.sc)}:", st.skip.span)
-            with self.b.fn.indented():
-                self.b.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
-                self.b.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
-                self.b.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
-            self.b.fn.add(f"s[fp + {skipped}] = 0", st.span)
-        self.st.commit(self.b.fn, st.span)
+            self.blocks.fn.add(f"if {self.expressions.condition(st.skip, inner.sc)}:", st.skip.span)
+            with self.blocks.fn.indented():
+                self.blocks.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
+                self.blocks.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
+                self.blocks.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
+            self.blocks.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        self.statements.commit(self.blocks.fn, st.span)
         begins = (f"s[fp + {saved}] = 0", f"s[fp + {seat}] = seat", f"s[fp + {skipped}] = 0")
         self._body(st, inner.begun(*begins))
-        if self.b.live:
-            self.st.commit(self.b.fn, st.span)
-            self.b.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
-            self.b.goto(top, st.span)
-        self.b.start(end, at, st.span)
-        self.b.back(saved, st.span)
+        if self.blocks.live:
+            self.statements.commit(self.blocks.fn, st.span)
+            self.blocks.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
+            self.blocks.goto(top, st.span)
+        self.blocks.start(end, at, st.span)
+        self.blocks.back(saved, st.span)
 
     def _body(self, st: tree.Turn | tree.Turns, at: EmitContext) -> None:
         """Write the body of a turn, with its any-time entries, and what comes after it."""
-        self.st.resets(self.b.fn, st.span)
-        if st is self.b.p.target:
-            self.b.p.body = self.b.p.label()
-            self.b.p.entering = (self.b.name, at.begins)
-            at = self.b.start(self.b.p.body, at, st.span)
-        fn = self.b.fn
+        self.statements.resets(self.blocks.fn, st.span)
+        if st is self.blocks.program.target:
+            self.blocks.program.body = self.blocks.program.label()
+            self.blocks.program.entering = (self.blocks.name, at.begins)
+            at = self.blocks.start(self.blocks.program.body, at, st.span)
+        fn = self.blocks.fn
         saved = -1
         if self.asks.any_used:
-            at, saved = self.b.hide(at, "turn anytime", tree.INT, len(_OPEN))
+            at, saved = self.blocks.hide(at, "turn anytime", tree.INT, len(_OPEN))
             for i, cell in enumerate(_OPEN):
                 fn.add(f"s[fp + {saved + i}] = s[{cell}]", st.span)
             group = self._group(st, at) if st.anytime else -1
             for cell, code in zip(_OPEN, (str(group), "fp", header.DEPTH, at.sc.me), strict=True):
                 fn.add(f"s[{cell}] = {code}", st.span)
-        self.b.block(st.body, at)
-        if st.anytime and self.b.live:
+        self.blocks.block(st.body, at)
+        if st.anytime and self.blocks.live:
             self._done(st, at)
-        if saved >= 0 and self.b.live:
+        if saved >= 0 and self.blocks.live:
             for i, cell in enumerate(_OPEN):
-                self.b.fn.add(f"s[{cell}] = s[fp + {saved + i}]", st.span)
-        if self.b.live:
-            self.b.block(st.after, at.at(self.b.fn))
+                self.blocks.fn.add(f"s[{cell}] = s[fp + {saved + i}]", st.span)
+        if self.blocks.live:
+            self.blocks.block(st.after, at.at(self.blocks.fn))
 
     def _done(self, st: tree.Turn | tree.Turns, at: EmitContext) -> None:
         """Write the question whether the seat is done, asked as long as an any-time entry is legal."""
-        ask = self.b.choices.new("done", "done", (), at, st)
+        ask = self.blocks.choices.new("done", "done", (), at, st)
         number = len(self.asks.asks) - 1
         ask.candidates = "nothing"
-        self.b.choices.ask_block(ask, number, at, st.span)
-        ask.nothing = self.b.p.label()
-        self.b.start(ask.nothing, at, st.span)
+        self.blocks.choices.ask_block(ask, number, at, st.span)
+        ask.nothing = self.blocks.program.label()
+        self.blocks.start(ask.nothing, at, st.span)
 
     def _group(self, st: tree.Turn | tree.Turns, at: EmitContext) -> int:
         """Write the any-time entries of a turn: each is a little routine that sees the locals around the turn."""
@@ -116,14 +118,14 @@ class Turns(BlockPart):
         infos = tuple(EntryInfo(e.label, e.key, p) for e, p in zip(st.anytime, inners, strict=True))
         name = f"anytime{group}"
         self.asks.anytime[group] = (AnytimeInfo(infos, st.span), name, rows)
-        fn = self.b.choices.candidates(name, -1 - group, st.anytime, at, st)
+        fn = self.blocks.choices.candidates(name, -1 - group, st.anytime, at, st)
         fn.frame = ANY_FP
         return group
 
     def _any_entry(self, name: str, entry: tree.Entry, at: EmitContext) -> tuple[PickInfo, ...]:
         """Write an any-time entry, and the function that begins it; return its picks."""
-        inner = self.b.another(f"anytime.{entry.key}")
-        label = self.b.p.label()
+        inner = self.blocks.another(f"anytime.{entry.key}")
+        label = self.blocks.program.label()
         place = replace(inner.start(label, EmitContext(Scope(inner.fn)), entry.span), loops=())
         for cell in at.locals:
             place = self._copy(inner, place, cell)
@@ -159,6 +161,6 @@ class Turns(BlockPart):
         fn.add("s += frame")
         fn.add(f"s += (-1,) * ({inner.size} - len(frame))")
         fn.add(f"fp = {header.FP}")
-        self.b.choices.bind(infos, fn, entry.span)
+        self.blocks.choices.bind(infos, fn, entry.span)
         fn.add(f"{header.DEPTH} += 1")
         fn.add(f"return {label}")

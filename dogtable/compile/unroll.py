@@ -18,7 +18,7 @@ _LONGEST = 4_000  # characters of one condition
 
 def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> str | None:
     """Return `any` or `all` as one condition, where that is wanted and possible; else None."""
-    arg, most = expr.args[0], functions.x.level.unrolled
+    arg, most = expr.args[0], functions.expressions.level.unrolled
     if not most or not isinstance(arg, tree.Generator) or len(arg.clauses) != 1:
         return None
     clause = arg.clauses[0]
@@ -83,7 +83,7 @@ def _some_empty(functions: Functions, expr: tree.Function, arg: tree.Generator, 
 
 def _item(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope) -> str:
     """Return whether one item counts for `any`, or does not spoil `all`."""
-    x = functions.x
+    x = functions.expressions
     tests = [code for test in arg.clauses[0].tests if (code := x.condition(test, sc)) != "True"]
     if "False" in tests:
         return "False" if expr.name == "any" else "True"

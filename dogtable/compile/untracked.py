@@ -29,7 +29,10 @@ class UntrackedMoves(Moves):
     def _asks_who_knows(self) -> bool:
         """Whether a piece moves inside an open `do:` that its chooser could possibly not know."""
         rules = self.world.rules
-        blocks = [(rules.play, False), *((r.body, r.name in self.st.open_routines) for r in rules.routines.values())]
+        blocks = [
+            (rules.play, False),
+            *((r.body, r.name in self.statements.open_routines) for r in rules.routines.values()),
+        ]
         return any(self._moves_unknown(block, is_open, frozenset()) for block, is_open in blocks)
 
     def _moves_unknown(self, block: tree.Block, is_open: bool, known: frozenset[str]) -> bool:
@@ -73,18 +76,18 @@ class UntrackedMoves(Moves):
         _WRITERS[type(st)](self, st, sc)
 
     def _untracked_move(self, st: tree.Move, sc: Scope) -> None:
-        fn, to = sc.fn, self.x.place(st.to, sc)
+        fn, to = sc.fn, self.expressions.place(st.to, sc)
         if not self._quick(st.what):
             super()._move(st, sc)
             return
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.add(f"move_all(s, {self.x.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
+                fn.add(f"move_all(s, {self.expressions.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places)
                 fn.add(f"for zone in {places}: move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
             return
-        what = self.x.value(st.what, sc, tree.Kind("piece"))
+        what = self.expressions.value(st.what, sc, tree.Kind("piece"))
         operation = "push_bottom" if st.bottom else "put_single" if self._single(st.to) else "push"
         if st.what.kind.sort == "list":
             fn.add(f"for x in {f'reversed({what})' if st.bottom else what}: {operation}(s, x, {to})", st.span)
@@ -95,7 +98,11 @@ class UntrackedMoves(Moves):
             fn.add(f"{operation}(s, {what}, {to})", st.span)
 
     def _untracked_deal(self, st: tree.Deal, sc: Scope) -> None:
-        count, source, to = self.x.given(st.count, sc), self.x.place(st.source, sc), self.x.place(st.to, sc)
+        count, source, to = (
+            self.expressions.given(st.count, sc),
+            self.expressions.place(st.source, sc),
+            self.expressions.place(st.to, sc),
+        )
         refill = self._refill(st.source, sc)
         if self.forgetful and count == "1" and not st.bottom:
             sc.fn.add(f"deal_one(s, {source}, {to}, {refill})", st.span)
@@ -105,7 +112,10 @@ class UntrackedMoves(Moves):
             sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
 
     def _untracked_swap(self, st: tree.Swap, sc: Scope) -> None:
-        sc.fn.add(f"swap(s, {self.x.given(st.one, sc)}, {self.x.given(st.other, sc)}, 0, '', None)", st.span)
+        sc.fn.add(
+            f"swap(s, {self.expressions.given(st.one, sc)}, {self.expressions.given(st.other, sc)}, 0, '', None)",
+            st.span,
+        )
 
     def _untracked_rotate(self, st: tree.Rotate, sc: Scope) -> None:
         """Write it as moves out of lists, where no place can be too full meanwhile."""
@@ -113,7 +123,7 @@ class UntrackedMoves(Moves):
             self._rotate(st, sc)
             return
         places, held = self.world.zones[st.zone.name].places, []
-        sc.fn.add(f"by = {self.x.given(st.by, sc)}", st.span)
+        sc.fn.add(f"by = {self.expressions.given(st.by, sc)}", st.span)
         for place in places:
             held.append(sc.fn.fresh("held"))
             sc.fn.add(f"{held[-1]} = pieces(s, {place})", st.span)
@@ -126,7 +136,7 @@ class UntrackedMoves(Moves):
             zones = self.world.zones[st.zone.name]
             sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: shuffle_zone(s, zone)", st.span)
         else:
-            sc.fn.add(f"shuffle_zone(s, {self.x.place(st.zone, sc)})", st.span)
+            sc.fn.add(f"shuffle_zone(s, {self.expressions.place(st.zone, sc)})", st.span)
 
     def _untracked_reveal(self, st: tree.Reveal, sc: Scope) -> None:
         if not self.forgetful:

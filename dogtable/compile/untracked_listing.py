@@ -26,7 +26,7 @@ class UntrackedListing(Listing):
     parameters = ("s", "me")
 
     def __init__(self, playout: Choosing, choices: Choices) -> None:
-        super().__init__(choices, playout.effects, playout.numbers, playout.x)
+        super().__init__(choices, playout.effects, playout.numbers, playout.expressions)
         self.playout = playout
 
     def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
@@ -83,4 +83,4 @@ def frame_of(asks: Asks, number: int, env: Mapping[str, str]) -> str:
     """Return Python for the frame of an ask's routine: its size, and the slots of locals with what is in them."""
     choices, place = asks.places[number]
     slots = "".join(f"({c.cell}, {env[c.name]}), " for c in place.locals if env.get(c.name, "").isidentifier())
-    return f"{asks.sizes[choices.b.name]}, ({slots})"
+    return f"{asks.sizes[choices.blocks.name]}, ({slots})"

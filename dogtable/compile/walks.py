@@ -29,7 +29,7 @@ class Walks:
 
     def __init__(self, functions: Functions) -> None:
         self.functions = functions
-        self.x = functions.x
+        self.expressions = functions.expressions
         self.unit = functions.unit
         self.rules = functions.world.rules
         self._written: dict[tuple[str, str, int], int] = {}
@@ -38,8 +38,8 @@ class Walks:
 
     def write(self, expr: tree.Function, sc: Scope) -> str:
         """Return the call of a walk."""
-        start, n = (self.x.given(a, sc) for a in expr.args[:2])
-        extra = [self.x.value(a, sc) for a in expr.args[2:]]
+        start, n = (self.expressions.given(a, sc) for a in expr.args[:2])
+        extra = [self.expressions.value(a, sc) for a in expr.args[2:]]
         key = (expr.step, expr.unless, len(extra))
         if key not in self._written:
             self._written[key] = len(self._written)
@@ -48,7 +48,7 @@ class Walks:
         if sc.memo is not None and self._reaches(number, expr):
             sc.memo.add(f"far{number}")
             return f"v{number}({', '.join([*args, n, *extra, f'far{number}'])})"
-        if n == "1" and self.x.level.unrolled:
+        if n == "1" and self.expressions.level.unrolled:
             if number not in self._single:
                 self._single.add(number)
                 self._one_step(f"w{number}_1", expr)
@@ -91,7 +91,7 @@ class Walks:
         fn.add("fuel[0] -= n")
         fn.add("if fuel[0] < 0: burnt()")
         forked, many, one = self.step(expr, fn, extra)
-        if self.x.level.traced:
+        if self.expressions.level.traced:
             shut_g = self._shut(expr, fn, extra, "g", "") or "False"
             fn.add(
                 f"if {_HERE} in trace: return trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})"
@@ -139,26 +139,26 @@ class Walks:
         sc = Scope(fn, dict(zip(names, [_HERE, *extra], strict=False)))
         value, sc = self._hoisted(decl.value, names[0], sc)
         if value.kind.sort != "list":
-            code = self.x.value(value, sc, decl.kind)
+            code = self.expressions.value(value, sc, decl.kind)
             return None, f"({code},)", code
         many = self._several(value, sc)
         if isinstance(value, tree.IfElse):
             for test, single in ((value.test, value.other), (tree.Not(expr.span, tree.FLAG, value.test), value.then)):
                 one = _single(single)
                 if one is not None:
-                    return self.x.condition(test, sc), many, self.x.value(one, sc)
+                    return self.expressions.condition(test, sc), many, self.expressions.value(one, sc)
         one = _single(value)
-        return None, many, None if one is None else self.x.value(one, sc)
+        return None, many, None if one is None else self.expressions.value(one, sc)
 
     def _several(self, value: tree.Expr, sc: Scope) -> str:
         """Return Python for a list of spaces in which none may still stand."""
         if isinstance(value, tree.IfElse):
             then, other = self._several(value.then, sc), self._several(value.other, sc)
-            return f"({then} if {self.x.condition(value.test, sc)} else {other})"
+            return f"({then} if {self.expressions.condition(value.test, sc)} else {other})"
         plain = isinstance(value, tree.Function) and value.name == "these"
         if isinstance(value, tree.Function) and plain and all(a.kind.sort != "list" for a in value.args):
-            return "(" + "".join(f"{self.x.value(a, sc)}, " for a in value.args) + ")"
-        return self.x.items(value, sc)
+            return "(" + "".join(f"{self.expressions.value(a, sc)}, " for a in value.args) + ")"
+        return self.expressions.items(value, sc)
 
     def _call(self, expr: tree.Function, fn: Fn, extra: list[str]) -> str:
         """Return Python for the step as a call: built-in, or a definition by cases."""
@@ -177,7 +177,7 @@ class Walks:
             if not is_dataclass(thing) or not isinstance(thing, (tree.Expr, tree.Clause)):
                 return thing
             if isinstance(thing, tree.Expr) and self._may_go(thing, here, sc):
-                code = self.x.value(thing, sc)
+                code = self.expressions.value(thing, sc)
                 if not calls(code):
                     name = found.setdefault(code, f"h{len(found)}")
                     return tree.Local(thing.span, thing.kind, name)
@@ -210,16 +210,16 @@ class Walks:
         for p, name, given in zip(decl.parameters[1:], extra, expr.args[2:], strict=False):
             args.append(tree.Local(given.span, p.kind, name))
             env[name] = name
-        code = self.x.condition(tree.Define(expr.span, decl.kind, expr.unless, tuple(args)), Scope(fn, env))
+        code = self.expressions.condition(tree.Define(expr.span, decl.kind, expr.unless, tuple(args)), Scope(fn, env))
         if decl.value is not None and self._needs_a_piece(decl.value, decl.parameters[0].name):
-            code = f"(s[{self.x.offset(self.x.cells.first, space)}] >= 0 and {code})"
+            code = f"(s[{self.expressions.offset(self.expressions.cells.first, space)}] >= 0 and {code})"
         return joined + code
 
     def shut(self, unless: str, space: str, span: Span, sc: Scope) -> str:
         """Return Python that is true where a space (the Python name `space`) is shut, by a test of that alone."""
         decl = self.rules.definitions[unless]
         here = tree.Local(span, tree.Kind("space", decl.parameters[0].kind.of), "here")
-        return self.x.condition(tree.Define(span, decl.kind, unless, (here,)), sc.bind("here", space))
+        return self.expressions.condition(tree.Define(span, decl.kind, unless, (here,)), sc.bind("here", space))
 
     def _needs_a_piece(self, value: tree.Expr, here: str) -> bool:
         """Whether a condition is false wherever nothing lies."""

@@ -33,7 +33,7 @@ class Windows(BlockPart):
 
     def together(self, st: tree.Together, at: EmitContext) -> None:
         """Write sealed answers: all are collected first, then what was chosen is done in the order of the list."""
-        b, choices = self.b, self.b.choices
+        b, choices = self.blocks, self.blocks.choices
         entries = st.entries or (tree.Entry(st.span, "", "", None, None, st.picks, st.body),)
         inners = [choices.picks(entry.picks, at) for entry in entries]
         infos = tuple(EntryInfo(e.label, e.key, p) for e, (_, p) in zip(entries, inners, strict=True))
@@ -47,7 +47,7 @@ class Windows(BlockPart):
         number = len(self.asks.asks) - 1
         ask.sealed, ask.entries = (base, stride, count), []
         choices.candidates(ask.candidates, number, entries, at, st)
-        run, top, end = b.p.label(), b.p.label(), b.p.label()
+        run, top, end = b.program.label(), b.program.label(), b.program.label()
         ask.nothing = run
         b.fn.add(f"s[fp + {turn}] = -1", st.span)  # nothing left of an earlier round may stay in the state
         self._collect(st, inner, ask, (saved, count, base, stride, run))
@@ -59,16 +59,16 @@ class Windows(BlockPart):
         b.start(end, at, st.span)
         b.fn.add(f"if {b.tried()}:", st.span)  # here the trial of sealed answers ends
         with b.fn.indented():
-            self.st.halt(b.fn, LEGAL, st.span)
+            self.statements.halt(b.fn, LEGAL, st.span)
         b.back(saved, st.span)
 
     def _collect(self, st: tree.Together, at: EmitContext, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:
         """Write: note which seats are asked; when there is none, go on."""
         saved, count, base, stride, run = slots
-        fn, span = self.b.fn, st.span
-        self.st.commit(fn, span)
+        fn, span = self.blocks.fn, st.span
+        self.statements.commit(fn, span)
         fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
-        fn.add(f"seats = distinct({self.x.items(st.seats, at.sc)})", span)
+        fn.add(f"seats = distinct({self.expressions.items(st.seats, at.sc)})", span)
         fn.add(f"s[fp + {count}] = len(seats)", span)
         fn.add(f"at = fp + {base}", span)
         fn.add("asked = 0", span)
@@ -91,15 +91,15 @@ class Windows(BlockPart):
     ) -> None:
         """Write: seat after seat, what was chosen is bound and done."""
         count, turn, base, stride, top, end = slots
-        b, span = self.b, st.span
+        b, span = self.blocks, st.span
         fn = b.fn
-        following = b.p.label()
-        self.b.cut(span)
+        following = b.program.label()
+        self.blocks.cut(span)
         fn.add(f"if s[fp + {turn}] >= s[fp + {count}]: return {end}", span)
         fn.add(f"at = fp + {base} + s[fp + {turn}] * {stride}", span)
         fn.add(f"if s[at + 1] != {ANSWERED}: return {following}", span)
         fn.add(f"{header.ME} = me = s[at]", span)
-        labels = [b.p.label() for _ in entries]
+        labels = [b.program.label() for _ in entries]
         for i, label in enumerate(labels):
             fn.add(f"if s[at + 2] == {i}: return {label}", span)
         fn.add(f"return {following}", span)
@@ -115,7 +115,7 @@ class Windows(BlockPart):
         b.goto(top, span)
 
     def _unseal(self, picks: tuple[PickInfo, ...], sealed: str, span: Span) -> None:
-        fn = self.b.fn
+        fn = self.blocks.fn
         fn.add(f"at = {sealed} + {SEALED_HEAD}", span)
         offset = 0
         for pick in picks:
@@ -136,14 +136,14 @@ class Windows(BlockPart):
 
     def respond(self, st: tree.Respond, at: EmitContext) -> None:
         """Write a window: ask about the top entry, then about the answers; what nobody answers resolves."""
-        b, choices, span = self.b, self.b.choices, st.span
-        at_top, at_seat, at_resolve = b.p.label(), b.p.label(), b.p.label()
-        popped, end = b.p.label(), b.p.label()
+        b, choices, span = self.blocks, self.blocks.choices, st.span
+        at_top, at_seat, at_resolve = b.program.label(), b.program.label(), b.program.label()
+        popped, end = b.program.label(), b.program.label()
         inner, saved = b.hide(at, "respond", tree.PLAYER)
         inner, floor = b.hide(inner, "respond floor", tree.INT)
         inner, turn = b.hide(inner, "respond seat", tree.INT)
         inner, entry = b.hide(inner, "respond entry", tree.ENTRY)
-        self.st.commit(b.fn, span)
+        self.statements.commit(b.fn, span)
         b.fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
         b.fn.add(f"s[fp + {floor}] = {header.HEIGHT}", span)
         b.start(at_top, inner, span)
@@ -151,7 +151,7 @@ class Windows(BlockPart):
         place, infos = choices.picks(st.picks, inner)
         ask = choices.new(st.label, "respond", (EntryInfo("", "", infos),), inner, st)
         number = len(self.asks.asks) - 1
-        ask.passed = ask.nothing = b.p.label()
+        ask.passed = ask.nothing = b.program.label()
         self._seat(st, b.start(at_seat, inner, span), (saved, turn, at_resolve, at_seat))
         choices.ask_block(ask, number, inner, span)
         fn = self.unit.function(Fn(ask.candidates, ["s"], span))
@@ -172,14 +172,14 @@ class Windows(BlockPart):
         b.back(saved, span)
 
     def _field(self, entry: str, field: int) -> str:
-        cells = self.b.cells
-        return f"s[{self.x.indexed(cells.stack + field, (cells.entry_size,), [entry])}]"
+        cells = self.blocks.cells
+        return f"s[{self.expressions.indexed(cells.stack + field, (cells.entry_size,), [entry])}]"
 
     def _top(self, slots: tuple[int, int, int, int, int], span: Span) -> None:
         """Write: pop what is cancelled; ask about what lies on top, down to where the window opened."""
         floor, turn, at_seat, end, top = slots
-        fn = self.b.fn
-        self.st.burn(fn, 5, span)
+        fn = self.blocks.fn
+        self.statements.burn(fn, 5, span)
         fn.add(f"if not {header.HEIGHT} or {header.HEIGHT} < s[fp + {floor}]: return {end}", span)
         fn.add(f"top = {header.HEIGHT} - 1", span)
         fn.add(f"if {self._field('top', ENTRY_CANCELLED)}:", span)
@@ -187,17 +187,17 @@ class Windows(BlockPart):
             fn.add("pop(s)", span)
             fn.add(f"return {top}", span)
         fn.add(f"s[fp + {turn}] = 0", span)
-        self.b.goto(at_seat, span)
+        self.blocks.goto(at_seat, span)
 
     def _seat(self, st: tree.Respond, at: EmitContext, slots: tuple[int, int, int, int]) -> None:
         """Write: whose turn it is to answer; nobody's: resolve. The seats are those that the opener sees."""
         saved, turn, at_resolve, at_seat = slots
-        fn, span = self.b.fn, st.span
-        self.st.burn(fn, 5, span)
-        self.st.commit(fn, span)
+        fn, span = self.blocks.fn, st.span
+        self.statements.burn(fn, 5, span)
+        self.statements.commit(fn, span)
         fn.add(f"if {header.TRIAL} == {AHEAD}: return {at_resolve}", span)  # looked ahead, everybody lets it be
         fn.add(f"{header.ME} = me = s[fp + {saved}]", span)
-        fn.add(f"seats = {self.x.items(st.seats, at.sc)}", span)
+        fn.add(f"seats = {self.expressions.items(st.seats, at.sc)}", span)
         fn.add(f"if s[fp + {turn}] >= len(seats): return {at_resolve}", span)
         fn.add(f"seat = seats[s[fp + {turn}]]", span)
         fn.add(f"top = {header.HEIGHT} - 1", span)
@@ -210,9 +210,9 @@ class Windows(BlockPart):
     def _resolve(self, at: EmitContext, slots: tuple[int, int], span: Span) -> None:
         """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
         entry, popped = slots
-        b = self.b
+        b = self.blocks
         fn = b.fn
-        self.st.commit(fn, span)
+        self.statements.commit(fn, span)
         fn.add(f"s[fp + {entry}] = top = {header.HEIGHT} - 1", span)
         fn.add(f"{header.ME} = me = {self._field('top', ENTRY_OWNER)}", span)
         fn.add(f"it = {self._field('top', ENTRY_ROUTINE)}", span)
