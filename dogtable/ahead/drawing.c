@@ -99,7 +99,7 @@ typedef struct { I *s, *t, *moved; I seat; U seed, drawn; } World;
 
 static I drawn_of(World *w, I n) { return mixed_below(w->seed, w->drawn++, n); }
 
-static void mix_up(World *w, Seq *found) {
+static void shuffled_anew(World *w, Seq *found) {
     for (I i = found->n - 1; i > 0; i--) {
         I j = drawn_of(w, i + 1), x = found->v[i];
         found->v[i] = found->v[j];
@@ -120,7 +120,7 @@ static Seq *exchange(Game *c, World *w) {
         for (I j = i; j < unseen->n; j++)
             if (kinds[unseen->v[j]] == kinds[unseen->v[i]]) append(c, of_kind, unseen->v[j]);
         append_all(c, order, (I)of_kind);
-        mix_up(w, order);
+        shuffled_anew(w, order);
         for (I j = 0; j < order->n; j++) w->moved[of_kind->v[j]] = order->v[j];
     }
     return unseen;
@@ -133,7 +133,7 @@ static void mix_zone(Game *c, World *w, I place) {
     I *s = w->s;
     Seq *lying = list(c, 8);
     FROM_BELOW(x, place) append(c, lying, moved_to(w, x));
-    mix_up(w, lying);
+    shuffled_anew(w, lying);
     if (lying->n) lay_all(c, w->t, place, lying);
 }
 
@@ -144,7 +144,7 @@ static void mix_board(Game *c, World *w, I first, I size) {
     for (I place = first; place < first + size; place++) FROM_BELOW(x, place) append(c, found, moved_to(w, x));
     for (I place = first; place < first + size; place++)
         for (I left = HOLDS[place] ? HOLDS[place] : found->n; left > 0; left--) append(c, spaces, place);
-    mix_up(w, spaces);
+    shuffled_anew(w, spaces);
     for (I place = first; place < first + size; place++) {
         Seq *on_it = list(c, 4);
         for (I i = 0; i < found->n && i < spaces->n; i++)
