@@ -36,7 +36,7 @@ BY_HAND = (
     "engine/record.py",
     "engine/fields.py",
     "engine/decision.py",
-    "compile/world.py",
+    "compile/options.py",
 )
 """Files of other rooms, or further down, that speak of files a player brings."""
 ELSEWHERE = (
