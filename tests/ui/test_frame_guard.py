@@ -1,8 +1,8 @@
 """A frame may not become clearly dearer: what is drawn and made for each, counted while a game of bots is shown.
 
 The clock is the test's own and bots answer at once: the same frames come every time, on every machine; nothing is
-timed. Each bound is a quarter above what is reached, with fourteen answers shown in so many frames: the quicker the film,
-the more is laid out for each. A table that was slowed down on purpose counts more.
+timed. Each bound is a quarter above what is reached, with fourteen answers shown in so many frames: the quicker the
+film, the more is laid out for each. A table that was slowed down on purpose counts more.
 """
 
 from __future__ import annotations
