@@ -22,7 +22,8 @@ from tests.ui.seated import Seated
 from tests.ui.test_coach import Deaf
 from tests.ui.uncovered import covered
 
-SIZES = ((1152, 720, "de"), (1280, 720, "ja"), (1920, 1080, "en"))
+WINDOWS = ((1152, 720, "de"), (1280, 720, "ja"), (1920, 1080, "en"))
+SIZES = [(*window, scale) for scale in (100, 200) for window in WINDOWS]
 POSITIONS = 3
 OFTEN = 0.3
 """Share of the questions of a game that are looked at."""
@@ -30,13 +31,14 @@ BOXES = [ruleset for ruleset in shipped() if folders()[ruleset].parent == FOLDER
 EVENT = "Ben plays a seven and moves a marble to 6 past Chloe's start, hitting Anna."
 
 
-@pytest.mark.parametrize(("wide", "high", "language"), SIZES)
+@pytest.mark.parametrize(("wide", "high", "language", "scale"), SIZES)
 @pytest.mark.parametrize("ruleset", BOXES)
 def test_what_the_coach_says_covers_nothing_that_is_wanted(
-    wide: int, high: int, language: str, ruleset: str, library: Library, tmp_path: Path
+    wide: int, high: int, language: str, scale: int, ruleset: str, library: Library, tmp_path: Path
 ) -> None:
     settings = Settings.load(user_folders(tmp_path).settings)
     settings.speed, settings.language, settings.coach = "off", language, True
+    settings.ui_scale = scale
     app = App(Window(size=(wide, high)), user_folders(tmp_path), settings)
     library.speak(language)
     players = min(max(library.load(ruleset).players), 4)
@@ -54,6 +56,8 @@ def test_what_the_coach_says_covers_nothing_that_is_wanted(
             wrong += [f"{one.words[:40]}: {what}" for what in covered(seated.scene, laid[1], laid[2], asks=True)]
             said += 1
         coach.quiet()
+        seated.driver.turn(1)
+        assert seated.scene.desk.window.foot == 0, "the table has the whole window again"
     seated.table.close()
     app.close()
     library.speak("en")

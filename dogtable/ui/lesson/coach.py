@@ -8,7 +8,7 @@ It thinks as a hint does, in another process, while the player looks; what it ha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.reading import is_line
@@ -16,9 +16,9 @@ from dogtable.session.coaching import MOST_TOLD, misses_win, warning
 from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson import changes
-from dogtable.ui.lesson.bubble import Bubble, control
-from dogtable.ui.lesson.place import nearest
-from dogtable.ui.lesson.room import avoided, lay, lay_again
+from dogtable.ui.lesson.bubble import Bubble, across, control
+from dogtable.ui.lesson.place import MARGIN, nearest
+from dogtable.ui.lesson.room import avoided, hides, lay, lay_across, lay_again
 from dogtable.ui.look.entries import Layout, Rect
 from dogtable.ui.look.ids import face_of
 
@@ -56,6 +56,8 @@ class Coach:
         self._seen = self._last  # number of the last event that was looked at
         self._kept: tuple[object, Bubble, Rect, tuple[Rect, ...]] | None = None
         self._laid_on: Layout | None = None  # the layout for which that was laid
+        self._fits_on: Layout | None = None  # ... and one on which it covers nothing that is wanted
+        self._at_foot: Said | None = None  # what is said at the foot of the table, which that leaves free
 
     @property
     def on(self) -> bool:
@@ -65,7 +67,12 @@ class Coach:
 
     # ------------------------------------------------------------------ time
     def update(self) -> float | None:
-        """Think about what is asked, and look what is new in the hand."""
+        """Think about what is asked, look what is new in the hand, and make room for what is said."""
+        wait = self._think()
+        self._make_room()
+        return wait
+
+    def _think(self) -> float | None:
         scene, count = self.scene, self.scene.table.match.count
         decision = scene.model.decision
         if not self.on or decision is None or decision.sealed is not None or scene.showing.busy:
@@ -152,6 +159,30 @@ class Coach:
             return words + "|" + escape(text("coach.against", reason=found.against))
         return words + "|" + escape(text("coach.instead", reason=found.instead)) if found.instead else words
 
+    def _make_room(self) -> None:
+        """Have the foot of the table while something is said that would cover what is wanted; then give it back.
+
+        What moves is shown to its end before that.
+        """
+        scene = self.scene
+        if scene.showing.busy:
+            return
+        if self._at_foot is not None and self._at_foot is not self.said:
+            self._at_foot = None
+            scene.leave_foot(scene.Renderer.foot)
+        laid = self.laid()
+        if self.said is None or laid is None or self._at_foot is not None or self._fits_on is scene.desk.layout:
+            return
+        if hides(laid[1], laid[2], avoided(scene, asks=True)):
+            self._at_foot, bubble = self.said, self._barred(self.said)
+            scene.leave_foot(lambda kit: bubble.high(kit, across(kit)) + 2 * MARGIN)
+        else:
+            self._fits_on = scene.desk.layout
+
+    def _barred(self, said: Said) -> Bubble:
+        """Return the bubble as it lies across the foot."""
+        return replace(self._bubble(said), dense=True)
+
     def _say(self, said: Said) -> None:
         self.said = said
         self.scene.relay()
@@ -206,7 +237,9 @@ class Coach:
         found = (changes.lies(scene.desk.layout, thing) for thing in said.things)
         pointed = tuple(rect for rect in found if rect is not None)
         key, layout = (said, scene.desk.window, pointed), scene.desk.layout
-        if self._kept is None or self._kept[0] != key:
+        if self._at_foot is said:
+            self._kept = key, *lay_across(scene, self._barred(said)), pointed
+        elif self._kept is None or self._kept[0] != key:
             self._kept = key, *lay(scene, self._bubble(said), pointed, avoided(scene, asks=True)), pointed
         elif self._laid_on is not layout:
             clear, at = avoided(scene, asks=True), self._kept[2]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from dogtable.ui.lesson.place import CLEAR, LIT_FAR, MARGIN, Avoided, place, place_clear, stay
+from dogtable.ui.lesson.bubble import across
+from dogtable.ui.lesson.place import CLEAR, LIT_FAR, MARGIN, Avoided, overlap, place, place_clear, stay
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table import card, toolbar
 
@@ -53,6 +54,18 @@ def lay_again(
         if at is not None:
             return one, at
     return lay(scene, bubble, pointed, avoided, before)
+
+
+def hides(at: Rect, pointed: Sequence[Rect], avoided: Sequence[Avoided]) -> bool:
+    """Whether a bubble covers something that is pointed at, or is to stay clear."""
+    return any(overlap(at, rect) for rect in (*pointed, *(rect for rect, weight in avoided if weight >= CLEAR)))
+
+
+def lay_across(scene: TableScene, bubble: Bubble) -> tuple[Bubble, Rect]:
+    """Return a bubble, and where it lies across the foot of the window."""
+    kit = scene.desk.kit
+    wide, high = across(kit), bubble.high(kit, across(kit))
+    return bubble, Rect(MARGIN, scene.desk.size[1] - MARGIN - high, wide, high)
 
 
 def avoided(scene: TableScene, *, asks: bool, in_play: bool = True) -> list[Avoided]:

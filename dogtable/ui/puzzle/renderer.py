@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from dogtable.session.puzzles.attempt import HINTS
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.lesson.bubble import Bubble, across, bar, control
+from dogtable.ui.lesson.bubble import Bubble, bar, control
 from dogtable.ui.lesson.guide import GuideRenderer
-from dogtable.ui.lesson.place import MARGIN
+from dogtable.ui.lesson.room import lay_across
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.phrases import names_list, sentences
 
@@ -51,9 +51,8 @@ class PuzzleRenderer(GuideRenderer):
         return bar(kit)
 
     def _place(self, bubble: Bubble, step: object, pointed: tuple[Rect, ...]) -> tuple[Bubble, Rect]:  # noqa: ARG002  # always there
-        kit, self._clear = self.scene.desk.kit, pointed
-        wide, high = across(kit), bubble.high(kit, across(kit))
-        return bubble, Rect(MARGIN, self.scene.desk.size[1] - MARGIN - high, wide, high)
+        self._clear = pointed
+        return lay_across(self.scene, bubble)
 
     # ------------------------------------------------------------------ what is said, by phase
     def _deed(self) -> Iterator[str]:

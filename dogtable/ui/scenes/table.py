@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.session.table import Table
     from dogtable.ui.app import App
+    from dogtable.ui.kit import Kit
     from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.speech.narrator import Standing
     from dogtable.ui.table.flights import Flights
@@ -136,6 +137,12 @@ class TableScene(Scene):
         """Open the log beside the table, which makes room for it, or close it; what moves is brought to its end."""
         self._finish()
         self.desk.open_log(not self.desk.log_open)
+        self.relay()
+
+    def leave_foot(self, foot: Callable[[Kit], float]) -> None:
+        """Leave so many points at the foot of the window to somebody else; what moves is brought to its end."""
+        self._finish()
+        self.desk.leave_foot(foot)
         self.relay()
 
     def _speak(self, language: str) -> None:

@@ -83,6 +83,11 @@ class Desk:
         self.log_open = opened
         self.resize()
 
+    def leave_foot(self, foot: Callable[[Kit], float]) -> None:
+        """Leave another foot of the window to somebody else."""
+        self._foot = foot
+        self.resize()
+
     @property
     def size(self) -> tuple[float, float]:
         """The window in points."""
