@@ -164,3 +164,11 @@ def test_no_part_flashes_however_it_is_shown(
     seated.app.set_theme(theme)
     seated.app.settings.reduced_motion = reduced
     assert flashes(seated, played(seated, 4, hurried)) < SMALL
+
+
+def test_a_new_hand_does_not_flash_at_slow_speed(sit: Callable[..., Seated]) -> None:
+    """Cards are thrown, and as many drawn: one after the other they would pass the same place within a second."""
+    seated = sit(speed="slow", ruleset="inn-keeper", who=("you", *["greedy"] * 3))
+    frames = played(seated, 7)
+    assert {"thrown", "dealt"} <= {event.event for event in seated.scene.model.events}
+    assert flashes(seated, frames) < SMALL
