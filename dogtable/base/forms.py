@@ -17,6 +17,9 @@ PLURAL_FORMS: Final = ("zero", "one", "two", "few", "many", OTHER)
 
 HOLE: Final = re.compile(r"\{([^{}]*)\}")
 """Where something is filled into a sentence."""
+_AND_SIGN: Final = re.compile(HOLE.pattern + r"([.?。？](?![.?。？]))?")
+_SWALLOWS: Final = {".": tuple(".!?…"), "?": ("?",), "。": tuple("。！？…"), "？": ("？",)}
+"""The sign at the end of a sentence is not said again where what stands before it ends with one of these."""
 
 Formed = str | Mapping[str, str]
 """A text, or its forms by name, `other` among them."""
@@ -55,13 +58,17 @@ def in_form(words: Words, form: str) -> str:
 
 
 def filled_in(template: str, value: Callable[[str], Words]) -> str:
-    """Put values into the holes of a template, in the forms that these ask for."""
+    """Put values into the holes of a template, in the forms that these ask for.
+
+    Of two signs that end a sentence one is said: "Who gets {card}?" with "Who was that?" has one question mark.
+    """
 
     def said(hole: re.Match[str]) -> str:
-        source, form = parted(hole.group(1))
-        return in_form(value(source), form)
+        source, form = parted(hole[1])
+        words, sign = in_form(value(source), form), hole[2] or ""
+        return words if sign and words.endswith(_SWALLOWS[sign]) else words + sign
 
-    return HOLE.sub(said, template)
+    return _AND_SIGN.sub(said, template)
 
 
 def listed(parts: Sequence[Words], template: str = "{one}, {two} and {three}") -> str:
