@@ -125,7 +125,7 @@ def test_where_text_is_large_the_table_leaves_its_foot_to_the_guide(library: Lib
 
 
 def wrongs(scene: LessonScene) -> list[str]:
-    """What is wrong with how the bubble lies."""
+    """What is wrong with how the bubble lies, and with the bar that its buttons are not part of."""
     bubble, at, pointed = scene.renderer.laid()
     wide, high = scene.desk.size
     found = covered(scene, at, pointed, asks=scene.table.going.phase == "deed")
@@ -135,6 +135,8 @@ def wrongs(scene: LessonScene) -> list[str]:
     if len(pointed) < len(words):
         found.append(f"points at {len(pointed)} of {len(words)} things")
     found += [f"a button beside it: {one.name}" for one in bubble.laid(scene.desk.kit, at) if not inside(one.box, at)]
+    if scene.desk.kit.fonts.width(scene.table.rules.title, "title", "black") > scene.renderer.bar()[2]:
+        found.append("the title in the bar is cut")
     return found
 
 

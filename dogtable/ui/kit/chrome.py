@@ -55,7 +55,8 @@ def top_bar(
 ) -> None:
     """The game's title and, softer, what it says of itself, between `x` and `right`; then what happened last.
 
-    Of each thing that happened what there is to say, and shorter: the first that has room is said, none is cut.
+    What it says of itself takes up to two lines, and is left out where these have no room. Of each thing that happened
+    what there is to say, and shorter: the first that has room is said, none is cut.
     """
     fonts = pen.kit.fonts
     bar = (x, 2.0, right - x, 2 * (BAR_MIDDLE - 1))
@@ -64,8 +65,9 @@ def top_bar(
     if status and right - left > 60:
         most = (right - left) * (STATUS_PART if latest else 1.0)
         room = min(most, fonts.width(status, "status") + 2)
-        pen.fitted((left, 8, room, 54), status, "status", "regular", colour, "left")
-        left += room + 30
+        if not fonts.fit(status, room, 54, "status", "regular", 2).cut:  # else the table says it, or the guide
+            pen.fitted((left, 8, room, 54), status, "status", "regular", colour, "left", 2)
+            left += room + 30
     if not latest or right - left < LEAST_LATEST:
         return
     box = (left, LATEST[0], right - left, LATEST[1])

@@ -152,18 +152,22 @@ class TableRenderer:
         what = in_one_go(table.coming, tuple(self.scene.model.view["boards"]), flow(text)).rstrip(ENDS) or table.trying
         return escape(text(sort, what=what, shows=shows))  # text: table.trying_done table.trying_other
 
+    def bar(self) -> tuple[float, float, float, float]:
+        """Return where the title and what is said beside it lie: between the menu and the icons of the bar."""
+        scene, column = self.scene, self.scene.desk.layout.regions["column"]
+        left, high = toolbar.MENU_AT + icon_size(scene.desk.kit) + 14, 2 * toolbar.BAR
+        beside = [c for c in scene.controls if c.kind == "icon" and c.box[0] > left and c.box[1] < high]
+        right = min((c.box[0] - toolbar.SPACE for c in beside), default=column.x + column.w)
+        return left, 0.0, right - left, high
+
     def _round(self, now: float) -> Iterator[Layer]:
         """Title, status and prompt."""
         scene, desk = self.scene, self.scene.desk
-        column, where = desk.layout.regions["column"], desk.layout.regions["prompt"]
-        size = icon_size(desk.kit)
-        left = toolbar.MENU_AT + size + 14
-        icons = [c.box[0] - toolbar.SPACE for c in scene.controls if c.kind == "icon" and c.box[0] > left]
-        room = min(icons, default=column.x + column.w) - left
+        where = desk.layout.regions["prompt"]
         title = escape(scene.table.rules.title)
         latest = [] if toolbar.log_panel(scene) is not None else self._latest()
         status = self._task() if scene.table.is_example else desk.layout.status
-        yield desk.parts.title(title, status, (left, 0.0, room, 68.0), latest)
+        yield desk.parts.title(title, status, self.bar(), latest)
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
         shown = None
         if scene.flights is not None:
