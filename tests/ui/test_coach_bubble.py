@@ -1,4 +1,7 @@
-"""What the coach says lies over nothing that is wanted, whatever it says in whichever position of a game."""
+"""What the coach says lies over nothing that is wanted, whatever it says in whichever position of a game.
+
+`make test` looks at each game in one window at usual size and in another at twice that; `make deep` at all.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from tests.ui.test_coach import Deaf
 from tests.ui.uncovered import covered
 
 WINDOWS = ((1152, 720, "de"), (1280, 720, "ja"), (1920, 1080, "en"))
-SIZES = [(*window, scale) for scale in (100, 200) for window in WINDOWS]
+SCALES = (100, 200)
 POSITIONS = 3
 OFTEN = 0.3
 """Share of the questions of a game that are looked at."""
@@ -31,11 +34,27 @@ BOXES = [ruleset for ruleset in shipped() if folders()[ruleset].parent == FOLDER
 EVENT = "Ben plays a seven and moves a marble to 6 past Chloe's start, hitting Anna."
 
 
-@pytest.mark.parametrize(("wide", "high", "language", "scale"), SIZES)
+@pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("ruleset", BOXES)
 def test_what_the_coach_says_covers_nothing_that_is_wanted(
+    scale: int, ruleset: str, library: Library, tmp_path: Path
+) -> None:
+    turn = BOXES.index(ruleset) + SCALES.index(scale)
+    look(*WINDOWS[turn % len(WINDOWS)], scale, ruleset, library, tmp_path)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("wide", "high", "language"), WINDOWS)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("ruleset", BOXES)
+def test_it_covers_nothing_in_any_window(
     wide: int, high: int, language: str, scale: int, ruleset: str, library: Library, tmp_path: Path
 ) -> None:
+    look(wide, high, language, scale, ruleset, library, tmp_path)
+
+
+def look(wide: int, high: int, language: str, scale: int, ruleset: str, library: Library, tmp_path: Path) -> None:
+    """Have the coach say all it can in some positions, and demand that nothing wanted is covered."""
     settings = Settings.load(user_folders(tmp_path).settings)
     settings.speed, settings.language, settings.coach = "off", language, True
     settings.ui_scale = scale
