@@ -42,11 +42,11 @@ Value = Callable[[Kind, Any], int]
 def resume(game: Game, cells: State, at: Mapping[str, Any], sealed: Mapping[str, str], value: Value) -> None:
     """Write the frames of a position, outermost first, so that the rules rest at the innermost one's ask."""
     program = game.program
-    results: Sequence[Mapping[str, Any]] = at["frames"]
-    if not results:
+    frames: Sequence[Mapping[str, Any]] = at["frames"]
+    if not frames:
         raise UsageError("'frames' is empty")
     caller, back, firsts = -1, -1, []
-    for frame in results:
+    for frame in frames:
         number, point = _point(program, frame)
         fp = len(cells)
         cells += [-1] * _size(program, point.routine)
@@ -56,7 +56,7 @@ def resume(game: Game, cells: State, at: Mapping[str, Any], sealed: Mapping[str,
         caller, back = fp, number
     ask = next((n for n, asked in enumerate(program.asks) if asked.point == back), None)
     if ask is None:
-        raise UsageError(f"nobody is asked at '{results[-1].get('at')}' of '{results[-1].get('routine')}'")
+        raise UsageError(f"nobody is asked at '{frames[-1].get('at')}' of '{frames[-1].get('routine')}'")
     depth, base = at.get("open", (0, 0))
     cells[FP], cells[ASK], cells[ME] = caller, ask, int(at.get("turn", 0))
     cells[STATUS] = TOGETHER if program.asks[ask].sort == "together" else ASKING

@@ -9,7 +9,6 @@ cells are laid out alike is checked. What bots have learnt is read beside each c
 
 from __future__ import annotations
 
-import argparse
 from hashlib import sha256
 from pathlib import Path
 from unittest.mock import patch
@@ -26,7 +25,7 @@ from dogtable.engine.native import NativeMachine
 from dogtable.engine.state import State
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant
-from tests.experience.duel import duel, test_of
+from tests.experience.duel import arguments, duel, players_of
 
 BEFORE = "before"
 
@@ -63,20 +62,14 @@ def checked(ruleset: str, folder: Path, players: int) -> None:
 
 def main() -> None:
     """Play and tell."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("ruleset")
+    parser = arguments(__doc__, "greedy", "iterations", 0, games=1000)
     parser.add_argument("before", type=Path, metavar="FOLDER")
-    parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--iterations", type=int, default=0)
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sprt", type=test_of, default="45,55", metavar="LOW,HIGH")
     args = parser.parse_args()
-    checked(args.ruleset, args.before, args.players)
-    known = enter(args.bot, args.before, args.players)
+    players = players_of(args)
+    checked(args.ruleset, args.before, players)
+    known = enter(args.bot, args.before, players)
     mine, other = Entrant(args.bot, args.iterations), Entrant(BEFORE, args.iterations)
-    duel(args.ruleset, args.players, mine, other, args.games, args.seed, args.sprt, known)
+    duel(args.ruleset, players, mine, other, args.games, args.seed, args.sprt, known)
 
 
 if __name__ == "__main__":

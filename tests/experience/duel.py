@@ -5,6 +5,7 @@ Games and seats are those of `dogtable arena` with the same seed; what was playe
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,6 +64,24 @@ def duel(
         if trial.decided or number >= games:
             break
     print(f"{test.high:.0%} against {test.low:.0%}: {trial.told} after {trial.deals} deals", flush=True)
+
+
+def arguments(description: str | None, bot: str, rounds: str, few: int, games: int = 200) -> argparse.ArgumentParser:
+    """Return what a study is asked with: a ruleset, a bot and its rounds (by this word), and how long it goes on."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("ruleset")
+    parser.add_argument("--bot", default=bot)
+    parser.add_argument(f"--{rounds}", type=int, default=few)
+    parser.add_argument("--players", type=int, help="as near to four as can be")
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sprt", type=test_of, default="45,55", metavar="LOW,HIGH")
+    return parser
+
+
+def players_of(args: argparse.Namespace) -> int:
+    """Return for how many it is to be played."""
+    return args.players or min(Library().load(args.ruleset).players, key=lambda n: abs(n - 4))
 
 
 def test_of(percents: str) -> Sequential:

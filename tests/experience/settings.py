@@ -12,7 +12,6 @@ bot other numbers, too. So hard as it is can be held against hard as it was, by 
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -25,9 +24,8 @@ from dogtable.bots.experience import Experience, experience_of, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.strength import LEVELS, Level
-from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant
-from tests.experience.duel import duel, test_of
+from tests.experience.duel import arguments, duel, players_of
 
 OF_LEVEL = ("worlds", "doubles")
 
@@ -58,18 +56,11 @@ def named(word: str, words: list[str]) -> str:
 
 def main() -> None:
     """Play and tell."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("ruleset")
-    parser.add_argument("--bot", default="hard")
-    parser.add_argument("--rounds", type=int, default=400)
+    parser = arguments(__doc__, "hard", "rounds", 400)
     parser.add_argument("--with", dest="mine", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--against", nargs="*", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sprt", type=test_of, default="45,55", metavar="LOW,HIGH")
     args = parser.parse_args()
-    players = args.players or min(Library().load(args.ruleset).players, key=lambda n: abs(n - 4))
+    players = players_of(args)
     mine, known = entrant(named("new", args.mine), args.bot, args.mine, args.rounds)
     other, other_known = entrant(named("old", args.against), args.bot, args.against, args.rounds)
     duel(args.ruleset, players, mine, other, args.games, args.seed, args.sprt, known + other_known)

@@ -8,7 +8,6 @@ Without a second file it has what lies beside the ruleset.
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -20,9 +19,8 @@ from dogtable.bots.experience import FILE, Experience, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.strength import LEVELS
-from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant
-from tests.experience.duel import duel, test_of
+from tests.experience.duel import arguments, duel, players_of
 from tests.rulesets.found import folders
 
 
@@ -34,18 +32,11 @@ def answer(level: str, known: Experience, program: Program, request: Request) ->
 
 def main() -> None:
     """Play and tell."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("ruleset")
+    parser = arguments(__doc__, "hard", "iterations", 200)
     parser.add_argument("before", type=Path, metavar="FILE")
     parser.add_argument("after", type=Path, nargs="?", metavar="FILE")
-    parser.add_argument("--bot", default="hard")
-    parser.add_argument("--iterations", type=int, default=200)
-    parser.add_argument("--players", type=int)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sprt", type=test_of, default="45,55", metavar="LOW,HIGH")
     args = parser.parse_args()
-    players = args.players or min(Library().load(args.ruleset).players, key=lambda n: abs(n - 4))
+    players = players_of(args)
     both, known = [], ""
     for name, path in (("after", args.after or folders()[args.ruleset] / FILE), ("before", args.before)):
         POLICIES[name] = partial(answer, args.bot, read(path))

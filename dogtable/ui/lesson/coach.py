@@ -101,8 +101,8 @@ class Coach:
         since, self._seen = min(self._seen, self._last), self._last
         fresh = [event for event in scene.model.events if event.n > since]
         book = {one.rule: one for one in rules.rulebook() if one.rule}
-        texts = [rule for rule in book if self._named(rule) in scene.app.settings.coached]
-        change = changes.newest(fresh, scene.model.seat, scene.table.look.motion_of, texts)
+        known = [rule for rule in book if self._named(rule) in scene.app.settings.coached]
+        change = changes.newest(fresh, scene.model.seat, scene.table.look.motion_of, known)
         if change is None or change.rule not in book:
             return False
         self._remember(self._named(change.rule))
@@ -125,10 +125,10 @@ class Coach:
 
     def _look(self) -> bool:
         """Say of one thing in the hand what it can do, of which nothing was said before."""
-        scene, texts = self.scene, self.scene.app.settings.coached
+        scene, known = self.scene, self.scene.app.settings.coached
         for target in scene.desk.layout.targets:
             name = self._named(face_of(target.id))
-            if not scene.renderer.in_hand(target) or not target.state or name in texts or not is_line(name, MOST_TEXT):
+            if not scene.renderer.in_hand(target) or not target.state or name in known or not is_line(name, MOST_TEXT):
                 continue
             portrait = scene.desk.portrait(target.value, Rect(0, 0, 63, 88))
             if portrait.about:

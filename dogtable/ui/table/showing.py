@@ -126,8 +126,8 @@ class Showing:
         try:
             found = self.model.poll()
         except DogtableError as fault:
-            text, self._fault, self._again = self._fault, str(fault), self.scene.app.now + RETRY
-            if str(fault) != text:
+            before, self._fault, self._again = self._fault, str(fault), self.scene.app.now + RETRY
+            if str(fault) != before:
                 self.scene.trouble(fault)
             return False
         if found:
