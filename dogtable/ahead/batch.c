@@ -40,8 +40,8 @@ static int begins(Batch *b, Game *c, I i) {
     t->history.n = 0;
     LENGTH(s) = CELLS;
     memcpy(s, INITIAL, sizeof(INITIAL));
-    s[0] = (I)b->seed[i];
-    s[1] = 0;
+    s[H_SEED] = (I)b->seed[i];
+    s[H_COUNTER] = 0;
     s[H_FP] = CELLS;
     for (I k = 0; k < PLAY_SIZE; k++) s[CELLS + k] = -1;
     LENGTH(s) += PLAY_SIZE;

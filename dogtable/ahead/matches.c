@@ -36,8 +36,8 @@ static I begin_match(Game *c, U seed) {
     c->floor = (char *)__builtin_frame_address(0) - DEEP;
     if (setjmp(c->end)) return GONE_WRONG;
     I *s = new_cells(c);
-    s[0] = (I)seed;
-    s[1] = 0;
+    s[H_SEED] = (I)seed;
+    s[H_COUNTER] = 0;
     return rest(c, s, first_options(c, s));
 }
 
