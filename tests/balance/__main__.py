@@ -13,14 +13,12 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from dogtable.session.library import Library
+from dogtable.study.pool import Pool
 from tests.balance.figures import FOLDER, file_of, kept
-from tests.balance.jobs import PORTION, Job, portion, quietly
+from tests.balance.jobs import PORTION, Job, lost, played
 from tests.balance.page import page
 from tests.balance.recipe import recipes
 
@@ -60,22 +58,11 @@ def run(jobs: Sequence[Job], games: dict[Job, int], processes: int, nice: int) -
     """Play what is missing, and write down every portion as it ends."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     todo = list(in_turn(jobs, games))
-    with ProcessPoolExecutor(processes, get_context("spawn"), quietly, (nice,)) as pool:
-        waiting: dict[Future[dict[str, Any]], Job] = {}
-        for n, (job, number) in enumerate(todo):
-            waiting[pool.submit(portion, job, number)] = job
-            if len(waiting) >= 2 * processes or n == len(todo) - 1:
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                write_down(done, waiting)
-                tell(n + 1 - len(waiting), len(todo))
-        write_down(wait(waiting).done, waiting)
-
-
-def write_down(done: set[Future[dict[str, Any]]], waiting: dict[Future[dict[str, Any]], Job]) -> None:
-    """Add what has ended to the files."""
-    for future in done:
-        with file_of(waiting.pop(future)).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(future.result()) + "\n")
+    pool = Pool(processes, played, nice, lost)
+    for done, (job, sums) in enumerate(pool.work((one,) for one in todo), 1):
+        with file_of(job).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(sums) + "\n")
+        tell(done, len(todo))
 
 
 def tell(done: int, of: int) -> None:

@@ -20,6 +20,7 @@ from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant, parse
 from dogtable.study.playing import play
+from dogtable.study.pool import Tell
 from dogtable.study.simulate import Plan, play_one
 from tests.balance.count import Counter
 from tests.balance.essence import essence
@@ -46,6 +47,10 @@ class Job:
         return f"{self.ruleset}-{self.players}" + (f"-{self.against}" if self.against else "")
 
 
+Portions = tuple[tuple[Job, int], ...]
+"""A portion, by its job and number: one at a time."""
+
+
 @cache
 def _rules(ruleset: str) -> LoadedRuleset:
     return Library().load(ruleset)
@@ -66,10 +71,23 @@ def fingerprint(job: Job) -> str:
     return digest.hexdigest()
 
 
-def quietly(by: int = 10) -> None:
-    """Let the rest of the machine go first."""
+def stand_back(by: int) -> None:
+    """Let the rest of the machine go first, by so many steps; said again, it changes nothing."""
     if hasattr(os, "nice"):
-        os.nice(by)
+        os.nice(max(0, by - os.nice(0)))
+
+
+def played(nice: int, portions: Portions, _: Tell) -> tuple[Job, dict[str, Any]]:
+    """Play one portion, standing back, and return its sums with its job."""
+    stand_back(nice)
+    job, number = portions[0]
+    return job, portion(job, number)
+
+
+def lost(portions: Portions, why: str) -> tuple[Job, dict[str, Any]]:
+    """Raise DogtableError: a page without a portion would not tell of all games that were asked for."""
+    job, number = portions[0]
+    raise DogtableError(f"{job.name}, portion {number}: {why}")
 
 
 def portion(job: Job, number: int) -> dict[str, Any]:

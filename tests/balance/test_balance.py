@@ -11,7 +11,7 @@ import pytest
 
 from dogtable.session.library import Library
 from tests.balance import figures, jobs, luck
-from tests.balance.__main__ import all_jobs, in_turn, missing
+from tests.balance.__main__ import all_jobs, in_turn, missing, run
 from tests.balance.essence import essence
 from tests.balance.jobs import PORTION, Job, fingerprint
 from tests.balance.page import page
@@ -48,6 +48,15 @@ def written(job: Job, **sums: Any) -> None:
     line = {"of": fingerprint(job), "seconds": 1.0, "errors": [], **sums}
     with figures.file_of(job).open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
+
+
+def test_a_run_plays_what_is_missing_in_processes_of_its_own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.balance.__main__.FOLDER", folder)
+    job = Job("tic-tac-toe", 2, "random")
+    run([job], {job: PORTION}, 1, 0)
+    run([job], {job: 2 * PORTION}, 1, 0)
+    assert [portion["portion"] for portion in figures.kept(job)] == [0, 1]
+    assert figures.strength(job).games == 2 * PORTION
 
 
 def test_strength_counts_what_was_won_by_the_seats_held(folder: Path) -> None:
