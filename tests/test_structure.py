@@ -99,3 +99,18 @@ def test_walks_by_type_name_all_types() -> None:
         if isinstance(case.body[0], ast.Raise) and "AssertionError" in ast.unparse(case.body[0])
     ]
     assert not doubtful
+
+
+HEAD = re.compile(r"(?:if|elif|else|for|while|try|with|def)\b.*:|.*\n *(?:if|for|while|return)\b.*", re.DOTALL)
+
+
+def test_writers_of_the_compiler_make_operations_and_no_lines() -> None:
+    """Only the printer knows how Python is laid out; the tables' expressions are one source apart."""
+    writers = {name: tree for name, tree in TREES.items() if name.startswith("dogtable.compile.")}
+    apart = {"dogtable.compile.ir.lines", "dogtable.compile.look_emit"}
+    whole = {
+        name: [ast.unparse(node)[2:-1] for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+        + [text.value for text in texts(tree)]
+        for name, tree in writers.items()
+    }
+    assert {name for name, codes in whole.items() if any(map(HEAD.fullmatch, codes))} == apart

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.statements import Statements
-from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.unit import Scope, python_name
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -27,7 +28,7 @@ class Advice:
             parameters = [python_name("l", pick) for pick in term.picks]
             fn = self.unit.function(Fn(name, ["s", "me", *parameters], term.span))
             sc = Scope(fn, dict(zip(term.picks, parameters, strict=True)))
-            fn.add(f"return {self.expressions.given(term.value, sc)}", term.value.span)
+            fn.leave(self.expressions.given(term.value, sc), term.value.span)
             rows.append(f"({name}, {_taken(term)!r})")
         return rows
 

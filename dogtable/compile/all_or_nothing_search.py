@@ -8,13 +8,16 @@ already need not be looked for again, nor is there anything to look for when the
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
+from dogtable.compile.choices import over
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.metering_blocks import WAYS
 from dogtable.compile.purity import is_harmless, is_known
-from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.unit import Scope, python_name
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -94,8 +97,8 @@ class AllOrNothingSearch:
         loop, name = one.each, python_name("l", one.each.name)
         sc = Scope(fn).bind(loop.name, name)
         if _is_used(loop):
-            fn.add(f"{name} = {one.table}[at]", loop.span)
-        self.playout.burn(fn, self._units(one), loop.span)
+            fn.let(name, f"{one.table}[at]", loop.span)
+        fn.burn(self._units(one), loop.span)
         for st in loop.body[:-1]:
             sc = self.playout.statement(st, sc)
         return sc
@@ -125,30 +128,28 @@ class AllOrNothingSearch:
         fn = self.playout.unit.function(Fn(f"g{one.name}", ["s", "me", "at", "dead", "way"], loop.span))
         with self.playout.inside():
             sc = self._begin(one, fn)
-            fn.add("if dead and (at, tuple(s)) in dead: return False", loop.span)
-            fn.add("here = s", loop.span)
-            names, loops, inner = self.playout.loops(one.choose, sc)
-            for code in loops:
-                fn.add(f"{code}:", span)
-                fn.deeper(1)
-            if not one.tests:
-                fn.add(f"if at == {one.last}:", span)
-                self._found(fn, names, span)
-            fn.add("s = here[:]", span)
-            self.playout.block(one.choose.body, inner)
-            fn.add(f"if {self._further(one, fn)}:", span)
-            self._found(fn, names, span)
-            fn.add("s = here", span)
-            fn.deeper(-len(loops))
-        fn.add("dead.add((at, tuple(here)))", loop.span)
-        fn.add("return False", loop.span)
+            with fn.when("dead and (at, tuple(s)) in dead", loop.span):
+                fn.leave(False, loop.span)
+            fn.let("here", "s", loop.span)
+            names, lists, inner = self.playout.loops(one.choose, sc)
+            with ExitStack() as loops:
+                for name, items in zip(names, lists, strict=True):
+                    loops.enter_context(fn.each(name, items, span))
+                if not one.tests:
+                    self._found(f"at == {one.last}", fn, names, span)
+                fn.let("s", "here[:]", span)
+                self.playout.block(one.choose.body, inner)
+                self._found(self._further(one, fn), fn, names, span)
+                fn.let("s", "here", span)
+        fn.call("dead.add((at, tuple(here)))", loop.span)
+        fn.leave(False, loop.span)
 
     @staticmethod
-    def _found(fn: Fn, names: list[str], span: Span) -> None:
-        """Write: these picks are the last of the way that is known so far, and lead on."""
-        with fn.indented():
-            fn.add(f"way.append(({', '.join(names)}, ))", span)
-            fn.add("return True", span)
+    def _found(test: str, fn: Fn, names: list[str], span: Span) -> None:
+        """Write: where a test holds, these picks are the last of the way that is known so far, and lead on."""
+        with fn.when(test, span):
+            fn.append("way", f"({', '.join(names)}, )", span)
+            fn.leave(True, span)
 
     def _round(self, one: _Loop) -> None:
         """Write `f4`: the picks of round `at` from which the rounds behind it can be carried out."""
@@ -156,24 +157,23 @@ class AllOrNothingSearch:
         fn = self.playout.unit.function(Fn(f"f{one.name}", ["s", "me", "at", "known"], loop.span))
         with self.playout.inside():
             sc = self._begin(one, fn)
-            names, loops, inner = self.playout.loops(one.choose, sc)
-            picked = ", ".join(names)
-            fn.add(f"picks = [({picked}, ) {' '.join(loops)}]", span)
+            names, lists, inner = self.playout.loops(one.choose, sc)
+            fn.let("picks", f"[({', '.join(names)}, ) {over(names, lists)}]", span)
             single = "len(picks) == 1" if one.tests else f"len(picks) == 1 or at == {one.last}"
-            fn.add(f"if {single}: return [(pick, known[:-1]) for pick in picks]", span)
-            fn.add("found = []", span)
-            fn.add("here, dead = s, set()", span)
-            fn.add("for pick in picks:", span)
-            with fn.indented():
-                fn.add("if known and pick == known[-1]:", span)
-                with fn.indented():
-                    fn.add("found.append((pick, known[:-1]))", span)
-                    fn.add("continue", span)
-                fn.add("s, way = here[:], []", span)
-                fn.add(f"{picked}, = pick", span)
+            with fn.when(single, span):
+                fn.leave("[(pick, known[:-1]) for pick in picks]", span)
+            fn.let("found", "[]", span)
+            fn.unpack(("here", "dead"), "s, set()", span)
+            with fn.each("pick", "picks", span):
+                with fn.when("known and pick == known[-1]", span):
+                    fn.append("found", "(pick, known[:-1])", span)
+                    fn.next_round(span)
+                fn.unpack(("s", "way"), "here[:], []", span)
+                fn.unpack(names, "pick", span)
                 self.playout.block(one.choose.body, inner)
-                fn.add(f"if {self._further(one, fn)}: found.append((pick, way))", span)
-        fn.add("return found", loop.span)
+                with fn.when(self._further(one, fn), span):
+                    fn.append("found", "(pick, way)", span)
+        fn.leave("found", loop.span)
 
     def carry_out(self, loop: tree.Each, sc: Scope) -> bool:
         """Write the decisions of a loop, one after another; False when it has no such functions."""
@@ -184,18 +184,17 @@ class AllOrNothingSearch:
         number = self.playout.numbers[id(choose)]
         fn, items = sc.fn, self.playout.world.fold.value(loop.list) or ()
         name = python_name("l", loop.name)
-        fn.add("way = []", loop.span)
-        fn.add(f"for at in {self.playout.unit.literal(tuple(range(len(items))))}:", loop.span)
-        with fn.indented():
-            fn.add(f"found = f{ended}(s, {sc.me}, at, way)", choose.span)
+        fn.let("way", "[]", loop.span)
+        with fn.each("at", self.playout.unit.literal(tuple(range(len(items)))), loop.span):
+            fn.let("found", f"f{ended}(s, {sc.me}, at, way)", choose.span)
             self.drawn(fn, number, choose.span)
             if _is_used(loop):
-                fn.add(f"{name} = {self.playout.unit.literal(items)}[at]", loop.span)
+                fn.let(name, f"{self.playout.unit.literal(items)}[at]", loop.span)
             inner = sc.bind(loop.name, name)
             for st in loop.body[:-1]:
                 inner = self.playout.statement(st, inner)
             names = [python_name("l", pick.name) for pick in choose.picks]
-            fn.add(f"{', '.join(names)}, = pick", choose.span)
+            fn.unpack(names, "pick", choose.span)
             for pick, local in zip(choose.picks, names, strict=True):
                 inner = inner.bind(pick.name, local)
             self.playout.block(choose.body, inner)
@@ -204,7 +203,7 @@ class AllOrNothingSearch:
     def drawn(self, fn: Fn, _number: int, span: Span) -> None:
         """Write the choice of one of the picks of a round."""
         self.playout.count(fn, span)
-        fn.add("pick, way = found[below(len(found))]", span)
+        fn.unpack(("pick", "way"), "found[below(len(found))]", span)
 
 
 def _is_plain_end(st: tree.Statement) -> bool:

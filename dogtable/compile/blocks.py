@@ -13,15 +13,16 @@ from dataclasses import replace
 from typing import Any
 
 from dogtable.base.errors import Span
-from dogtable.base.halts import LEGAL, OVER
+from dogtable.base.halts import OVER
 from dogtable.base.program import FRAME_HEAD, TRYING, Cell, Point, RoutineInfo
 from dogtable.compile import header
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.emit_context import EmitContext, UnitBlocks
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.loops import Loops
 from dogtable.compile.statements import Statements
 from dogtable.compile.turns import Turns
-from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.windows import Windows
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
@@ -102,12 +103,12 @@ class Blocks:
     def goto(self, label: int, span: Span | None = None) -> None:
         """End the block: go on at another one."""
         if self.live:
-            self.fn.add(f"return {label}", span)
+            self.fn.goto(label, span)
         self.live = False
 
     def stop(self, code: int, span: Span) -> None:
         """End the block: nothing follows."""
-        self.fn.add(f"return {code}", span)
+        self.fn.halt(code, span)
         self.live = False
 
     def dead_end(self) -> None:
@@ -116,13 +117,13 @@ class Blocks:
 
     def branch(self, test: str, yes: int, no: int, span: Span) -> None:
         """End the block: go on at one of two others."""
-        self.fn.add(f"return {yes} if {test} else {no}", span)
+        self.fn.fork(test, yes, no, span)
         self.live = False
 
     def cut(self, span: Span) -> None:
         """Write a cut: the next choice is a new decision."""
         if self.statements.open:
-            self.fn.add(f"{header.CUT} = 1", span)
+            self.fn.store(header.CUT, 1, span)
 
     @contextmanager
     def opened(self) -> Iterator[None]:
@@ -133,15 +134,8 @@ class Blocks:
 
     def close(self, span: Span) -> None:
         """Write the end of an open `do:`: of a scope, of a decision, and perhaps of the game."""
-        fn = self.fn
-        fn.add(f"{header.DEPTH} = depth = {header.DEPTH} - 1", span)
-        fn.add(f"if depth <= {header.BASE}:", span)
-        with fn.indented():
-            fn.add(f"if {self.tried('depth')}: return {LEGAL}", span)
-            fn.add(f"{header.BASE} = depth", span)
-            fn.add(f"{header.CUT} = 1", span)
-            if self.rules.end is not None and self.rules.end.when is not None:
-                fn.add(f"if not depth and ended(s): return {OVER}", span)
+        ends = self.rules.end is not None and self.rules.end.when is not None
+        self.fn.close_scope(self.tried("depth"), span, ends=ends)
 
     def tried(self, depth: str = header.DEPTH, also: str = "") -> str:
         """Return, as Python, whether a trial ends where a scope does (and only where `also` holds)."""
@@ -178,10 +172,7 @@ class Blocks:
     def leave(self, span: Span) -> None:
         """Write the return to the caller; without one the game is over."""
         if self.live:
-            self.fn.add(f"{header.FP} = s[fp + 1]", span)
-            self.fn.add("label = s[fp]", span)
-            self.fn.add("del s[fp:]", span)
-            self.fn.add(f"return label if label >= 0 else {OVER}", span)
+            self.fn.pop_frame(span)
             self.live = False
 
     def done(self, entry: int) -> None:
@@ -215,13 +206,13 @@ class Blocks:
                 self.statements.statement(st, at.sc)
                 return replace(at, sc=at.sc.bind(st.name, python_name("l", st.name)))
             inner = self.local(at, st.name, st.value.kind)
-            self.fn.add(f"{inner.sc.env[st.name]} = {self.expressions.flag(st.value, at.sc)}", st.span)
+            self.fn.store(inner.sc.env[st.name], self.expressions.flag(st.value, at.sc), st.span)
             return inner
         sc = self.statements.statement(st, at.sc)
         if not isinstance(st.target, str):
             return at
         inner = self.local(at, st.target, st.list.kind.item or tree.INT)
-        self.fn.add(f"{inner.sc.env[st.target]} = {sc.env[st.target]}", st.span)
+        self.fn.store(inner.sc.env[st.target], sc.env[st.target], st.span)
         return inner
 
     # -------------------------------------------------------------------------------------------------------- control
@@ -241,12 +232,11 @@ class Blocks:
     def _match(self, st: tree.Match, at: EmitContext) -> None:
         end, other = self.program.label(), self.program.label()
         labels = [self.program.label() for _ in st.cases]
-        self.fn.add(f"it = {self.expressions.value(st.subject, at.sc)}", st.span)
+        self.fn.let("it", self.expressions.value(st.subject, at.sc), st.span)
         for label, case in zip(labels, st.cases, strict=True):
             for value in case.values:
-                self.fn.add(
-                    f"if it == {self.expressions.value(value, at.sc, st.subject.kind)}: return {label}", value.span
-                )
+                with self.fn.when(f"it == {self.expressions.value(value, at.sc, st.subject.kind)}", value.span):
+                    self.fn.goto(label, value.span)
         self.goto(other, st.span)
         for label, case in zip(labels, st.cases, strict=True):
             self.block(case.body, self.start(label, at, st.span))
@@ -267,27 +257,24 @@ class Blocks:
 
     def push(self, routine: str, back: str, args: list[str], span: Span) -> None:
         """Write: a frame for a routine on top, its arguments in it; on to its entry."""
-        self.fn.add(f"frame = ({back}, {header.FP}, {''.join(f'{a}, ' for a in args)})", span)
-        self.fn.add(f"{header.FP} = len(s)", span)
-        self.fn.add("s += frame", span)
-        self.fn.add(f"s += frame_of_{python_name('r', routine)}", span)
-        self.fn.add(f"return {self.program.entries[routine]}", span)
+        self.fn.push_frame(back, args, f"frame_of_{python_name('r', routine)}", span)
+        self.fn.goto(self.program.entries[routine], span)
 
     # ---------------------------------------------------------------------------------------------------------- seats
 
     def _as(self, st: tree.As, at: EmitContext) -> None:
         inner, saved = self.hide(at, "as", tree.PLAYER)
         self.statements.commit(self.fn, st.span)
-        self.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        act = f"{header.ME} = me = {self.expressions.given(st.seat, at.sc)}"
-        self.fn.add(act, st.span)
-        self.block(st.body, inner.begun(f"s[fp + {saved}] = {at.sc.me}", act))
+        begin = self.fn.mark()
+        self.fn.store(f"s[fp + {saved}]", at.sc.me, st.span)
+        self.fn.act(self.expressions.given(st.seat, at.sc), st.span)
+        self.block(st.body, inner.begun(*self.fn.since(begin)))
         self.back(saved, st.span)
 
     def back(self, saved: int, span: Span) -> None:
         """Write: the former seat acts again."""
         if self.live:
-            self.fn.add(f"{header.ME} = me = s[fp + {saved}]", span)
+            self.fn.act(f"s[fp + {saved}]", span)
             self.statements.commit(self.fn, span)
 
 

@@ -7,6 +7,7 @@ the loop around it.
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from dogtable.base.errors import Span
@@ -16,10 +17,11 @@ from dogtable.compile import header
 from dogtable.compile.amounts import MOST
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.parts import BlockPart
 from dogtable.compile.reach import of_several
-from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
@@ -145,21 +147,21 @@ class Choices(BlockPart):
 
     def steps(self, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
         """Return the steps of an entry, as the inside of a comprehension: one for each way to pick."""
-        names, loops, _ = self.loops(picks, sc)
+        names, lists, _ = self.loops(picks, sc)
         step = f"({', '.join([head, *names])})"
-        return " ".join([step, *loops])
+        return f"{step} {over(names, lists)}" if names else step
 
     def loops(
         self, picks: tuple[tree.Pick, ...], sc: Scope, x: Expressions | None = None
     ) -> tuple[list[str], list[str], Scope]:
-        """Return the locals of picks, a `for` over the candidates of each (`x` writes them), and the scope inside."""
-        names, loops = [], []
+        """Return the locals of picks, the candidates of each (`x` writes them), and the scope inside."""
+        names, lists = [], []
         for pick in picks:
             name = python_name("l", pick.name)
-            loops.append(f"for {name} in {self.world.metering.found.walk(pick.list, self.pick_list(pick, sc, x))}")
+            lists.append(self.world.metering.found.walk(pick.list, self.pick_list(pick, sc, x)))
             sc = sc.bind(pick.name, name)
             names.append(name)
-        return names, loops, sc
+        return names, lists, sc
 
     def candidates(
         self, name: str, head: int, entries: tuple[tree.Entry, ...], at: EmitContext, st: tree.Statement
@@ -169,21 +171,25 @@ class Choices(BlockPart):
         fn = self.unit.function(Fn(name, ["s"], span))
         fn.uses.add("fp")
         sc = at.at(fn).sc
-        fn.add("steps = []", span)
+        fn.let("steps", "[]", span)
         for i, entry in enumerate(entries):
             made = self.steps(f"{head}, {i}", entry.picks, sc)
-            code = f"steps += {f'bounded({made})' if wide else f'[{made}]'}"
-            if not entry.picks:
-                code = f"steps.append(({head}, {i}))"
             folded = True if entry.when is None else self.world.fold.value(entry.when, sc.values)
             if folded is None and entry.when is not None:
-                fn.add(f"if {self.expressions.condition(entry.when, sc)}:", entry.when.span)
-                with fn.indented():
-                    fn.add(code, entry.span)
+                with fn.when(self.expressions.condition(entry.when, sc), entry.when.span):
+                    self._candidate(entry, made, wide, fn)
             elif folded:
-                fn.add(code, entry.span)
-        fn.add("return steps", span)
+                self._candidate(entry, made, wide, fn)
+        fn.leave("steps", span)
         return fn
+
+    @staticmethod
+    def _candidate(entry: tree.Entry, made: str, wide: bool, fn: Fn) -> None:
+        """Write: the steps of one entry are candidates."""
+        if entry.picks:
+            fn.change("steps", "+", f"bounded({made})" if wide else f"[{made}]", entry.span)
+        else:
+            fn.append("steps", made, entry.span)
 
     def bind(self, infos: tuple[PickInfo, ...], fn: Fn, span: Span, first: int = 2) -> None:
         """Write: the values of a step `t` go into the frame; knowledge of equal copies is settled."""
@@ -192,11 +198,12 @@ class Choices(BlockPart):
             item = kind.item or kind
             value = f"t[{first + i}]"
             if item.sort == "piece" and set(item.of) & self.world.hideable:
-                fn.add(f"if not {header.TRIAL}: settle(s, {value if kind.sort == 'list' else f'({value},)'})", span)
+                with fn.when(f"not {header.TRIAL}", span):
+                    fn.call(f"settle(s, {value if kind.sort == 'list' else f'({value},)'})", span)
             if kind.sort == "list":
-                fn.add(f"keep(s, fp + {info.slot}, {info.width - 1}, {value})", span)
+                fn.call(f"keep(s, fp + {info.slot}, {info.width - 1}, {value})", span)
             else:
-                fn.add(f"s[fp + {info.slot}] = {value}", span)
+                fn.store(f"s[fp + {info.slot}]", value, span)
 
     def new(self, label: str, sort: str, entries: tuple[EntryInfo, ...], at: EmitContext, st: tree.Statement) -> Ask:
         """Note a new ask; return its row."""
@@ -239,8 +246,8 @@ class Choices(BlockPart):
         fn.uses.add("fp")
         sc = at.at(fn).sc
         for case in texts:
-            test = "" if case.when is None else f"if {self.expressions.condition(case.when, sc)}: "
-            fn.add(f"{test}return {self.statements.filled(case.text, sc)}")
+            with nullcontext() if case.when is None else fn.when(self.expressions.condition(case.when, sc)):
+                fn.leave(self.statements.filled(case.text, sc))
         return name
 
     def _left_function(self, name: str, at: EmitContext) -> str:
@@ -249,19 +256,18 @@ class Choices(BlockPart):
             return "None"
         fn = self.unit.function(Fn(name, ["s"], self.blocks.fn.span))
         fn.uses.add("fp")
-        fn.add(f"return {loop.left}")
+        fn.leave(loop.left)
         return name
 
     def ask_block(self, ask: Ask, number: int, at: EmitContext, span: Span, status: int = 1) -> None:
         """Write the block that asks."""
         self.blocks.start(ask.again, at, span)
-        self.blocks.fn.add(f"{header.STATUS} = {status}", span)
-        self.blocks.fn.add(f"{header.ASK} = {number}", span)
+        self.blocks.fn.suspend(number, status, span)
         st = self.asks.statements[number]
         if isinstance(st, tree.Choose) and st.most is not None:
             bound = at.sc.env[st.most.bound]
-            self.blocks.fn.add(f"{bound} = {NO_INT}", span)
-            self.blocks.fn.add(f"{bound} = most_of(s, {self._ceiling(st)})", span)
+            self.blocks.fn.store(bound, NO_INT, span)
+            self.blocks.fn.store(bound, f"most_of(s, {self._ceiling(st)})", span)
         self.blocks.stop(ASKED, span)
 
     def _ceiling(self, st: tree.Choose) -> int | None:
@@ -283,7 +289,7 @@ class Choices(BlockPart):
         fn = self.unit.function(Fn(ask.candidates, ["s"], st.span))
         fn.uses.add("fp")
         steps = self.steps(f"{number}, 0", st.picks, at.at(fn).sc)
-        fn.add(f"return ({steps})", st.span)  # one after another, as often the first is enough
+        fn.leave(f"({steps})", st.span)  # one after another, as often the first is enough
         end = ask.end = self.blocks.program.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
         self.blocks.goto(end, st.span)
@@ -301,7 +307,7 @@ class Choices(BlockPart):
         """Write the function that binds a step and goes on into its open `do:`."""
         at = self.blocks.start(-1, at, span, ("s", "t"), name)
         self.bind(infos, self.blocks.fn, span)
-        self.blocks.fn.add(f"{header.DEPTH} += 1", span)
+        self.blocks.fn.change(header.DEPTH, "+", 1, span)
         with self.blocks.opened():
             self.blocks.block(body, at)
             if self.blocks.live:
@@ -327,13 +333,20 @@ class Choices(BlockPart):
         if st.may is not None:
             ask.passed = self.blocks.program.label()
             inner = self.blocks.start(ask.passed, at, st.span)
-            self.blocks.fn.add(f"if {header.DEPTH} <= {header.BASE}: {header.CUT} = 1", st.span)
+            with self.blocks.fn.when(f"{header.DEPTH} <= {header.BASE}", st.span):
+                self.blocks.fn.store(header.CUT, 1, st.span)
             self.blocks.block(st.other, inner)
             if self.blocks.live:
                 within = f"{header.DEPTH} <= {header.BASE} and "
-                self.blocks.fn.add(f"if {self.blocks.tried(also=within)}: return {LEGAL}", st.span)
+                with self.blocks.fn.when(self.blocks.tried(also=within), st.span):
+                    self.blocks.fn.halt(LEGAL, st.span)
             self.blocks.goto(end, st.span)
         if st.none is not None:
             ask.nothing = self.blocks.program.label()
             self.blocks.block(st.none, self.blocks.start(ask.nothing, at, st.span))
             self.blocks.goto(end, st.span)
+
+
+def over(names: list[str], lists: list[str]) -> str:
+    """Return the loops of a comprehension over the candidates of picks."""
+    return " ".join(f"for {name} in {items}" for name, items in zip(names, lists, strict=True))

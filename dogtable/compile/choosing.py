@@ -8,15 +8,16 @@ from contextlib import contextmanager
 from dogtable.base.errors import Span
 from dogtable.compile import header
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
-from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.choices import Asks, Choices, over
 from dogtable.compile.effects import Effects
 from dogtable.compile.ending import ends_between
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.incremental_check import IncrementalCheck
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.purity import is_sure
 from dogtable.compile.statements import Statements
-from dogtable.compile.unit import Fn, Scope, Unit, python_name
+from dogtable.compile.unit import Scope, Unit, python_name
 from dogtable.compile.untracked import UntrackedMoves
 from dogtable.compile.untracked_listing import UntrackedListing, frame_of
 from dogtable.lang import tree
@@ -96,24 +97,20 @@ class Choosing(Statements):
             return
         seeks = False
         if sure is not None:
-            fn.add(f"found = {sure}", st.span)
+            fn.let("found", sure, st.span)
         else:
             seeks = self._listed(st, sc)
         form = (sure is not None, seeks)
-        fn.add("if found:", st.span)
-        with fn.indented():
+        with fn.when("found", st.span):
             drawn = self._answer(st, fn)
             if st.may is None:
                 self._drawn(st, entries, drawn, form, sc)
             else:
-                fn.add("if drawn == len(found):", st.span)
-                with fn.indented():
+                with fn.when("drawn == len(found)", st.span):
                     self.block(st.other, sc)
-                fn.add("else:", st.span)
-                with fn.indented():
+                with fn.otherwise():
                     self._drawn(st, entries, drawn, form, sc)
-        fn.add("else:", st.span)
-        with fn.indented():
+        with fn.otherwise():
             self._nothing(st, sc)
 
     def _answer(self, st: tree.Choose | tree.Menu, fn: Fn) -> str:
@@ -121,7 +118,7 @@ class Choosing(Statements):
         self.count(fn, st.span)
         if st.may is None:
             return "found[below(len(found))]"
-        fn.add("drawn = below(len(found) + 1)", st.span)
+        fn.let("drawn", "below(len(found) + 1)", st.span)
         return "found[drawn]"
 
     def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: str, sc: Scope) -> bool:
@@ -143,24 +140,19 @@ class Choosing(Statements):
             return False
         name = python_name("l", pick.name)
         inner = sc.bind(clause.name, name)
-        fn.add(f"for _ in {self.unit.literal(tuple(range(len(items) // 2)))}:", st.span)
-        with fn.indented():
+        with fn.each("_", self.unit.literal(tuple(range(len(items) // 2))), st.span):
             run = items == tuple(range(items[0], items[0] + len(items)))
             drawn = f"below({len(items)})"
-            fn.add(f"{name} = {f'{items[0]} + {drawn}' if run else f'{self.unit.literal(items)}[{drawn}]'}", st.span)
-            fn.add(
-                f"if {' and '.join(self.expressions.condition(test, inner) for test in clause.tests)}: break", st.span
-            )
-        fn.add("else:", st.span)
-        with fn.indented():
-            fn.add(f"found = {sure}", st.span)
-            fn.add(f"{name} = found[below(len(found))] if found else -1", st.span)
-        fn.add(f"if {name} >= 0:", st.span)
-        with fn.indented():
+            fn.let(name, f"{items[0]} + {drawn}" if run else f"{self.unit.literal(items)}[{drawn}]", st.span)
+            with fn.when(" and ".join(self.expressions.condition(test, inner) for test in clause.tests), st.span):
+                fn.leave_loop(st.span)
+        with fn.otherwise():
+            fn.let("found", sure, st.span)
+            fn.let(name, "found[below(len(found))] if found else -1", st.span)
+        with fn.when(f"{name} >= 0", st.span):
             self.count(fn, st.span)
             self._bound((entry,), [name], st.span, sc)
-        fn.add("else:", st.span)
-        with fn.indented():
+        with fn.otherwise():
             self._nothing(st, sc)
         return True
 
@@ -176,9 +168,7 @@ class Choosing(Statements):
 
     def count(self, fn: Fn, span: Span) -> None:
         """Write: one more decision was taken."""
-        fn.add(f"{header.ASKED} = count = {header.ASKED} + 1", span)
-        fn.add("if count > LIMIT: endless()", span)
-        fn.add("fuel[0] = STRETCH", span)
+        fn.count_decision(span)
 
     def _nothing(self, st: tree.Choose | tree.Menu, sc: Scope) -> None:
         """Write what happens when nothing is legal."""
@@ -188,7 +178,7 @@ class Choosing(Statements):
             self.count(sc.fn, st.span)
             self.block(st.other, sc)
         else:
-            sc.fn.add("stuck()", st.span)
+            sc.fn.call("stuck()", st.span)
 
     def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
         """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
@@ -203,8 +193,8 @@ class Choosing(Statements):
         choices = self._choices_of(st)
         if len(st.picks) == 1:
             return choices.pick_list(st.picks[0], sc, self.expressions)
-        names, loops, _ = choices.loops(st.picks, sc, self.expressions)
-        return f"[({', '.join(names)}) {' '.join(loops)}]"
+        names, lists, _ = choices.loops(st.picks, sc, self.expressions)
+        return f"[({', '.join(names)}) {over(names, lists)}]"
 
     def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
         """Give the nodes of statements, through calls too."""
@@ -232,7 +222,7 @@ class Choosing(Statements):
         if call is None:
             raise UnplainError
         sc.fn.uses.add("me")
-        sc.fn.add(f"found = {call}", st.span)
+        sc.fn.let("found", call, st.span)
         return listing.seeks
 
     def listing(self, st: tree.Statement) -> UntrackedListing:
@@ -240,7 +230,7 @@ class Choosing(Statements):
         return UntrackedListing(self, self._choices_of(st))
 
     def loops(self, st: tree.Choose | tree.Together, sc: Scope) -> tuple[list[str], list[str], Scope]:
-        """Return the locals of the picks of what asks, a `for` over the candidates of each, and the scope inside."""
+        """Return the locals of the picks of what asks, the candidates of each, and the scope inside."""
         return self._choices_of(st).loops(st.picks, sc, self.expressions)
 
     def _drawn(
@@ -254,23 +244,24 @@ class Choosing(Statements):
         sure, seeks = form
         if sure:
             names = [python_name("l", pick.name) for pick in entries[0].picks]
-            fn.add(f"{', '.join(names)} = {drawn}", st.span)
+            if len(names) == 1:
+                fn.let(names[0], drawn, st.span)
+            else:
+                fn.unpack(names, drawn, st.span)
             self._bound(entries, names, st.span, sc)
             return
         number = self.numbers[id(st)]
         if not seeks:
-            fn.add(f"todo = iter({drawn})", st.span)
+            fn.let("todo", f"iter({drawn})", st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
             return
-        fn.add(f"path = {drawn}", st.span)
-        fn.add("if path[-1] is None:", st.span)
-        with fn.indented():
+        fn.let("path", drawn, st.span)
+        with fn.when("path[-1] is None", st.span):
             frame = frame_of(self.asks, number, sc.env)
-            fn.add(f"run_by_blocks(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
-        fn.add("else:", st.span)
-        with fn.indented():
-            fn.add("todo = iter(path)", st.span)
+            fn.call(f"run_by_blocks(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
+        with fn.otherwise():
+            fn.let("todo", "iter(path)", st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
 
@@ -281,13 +272,12 @@ class Choosing(Statements):
             self._entry(entries[0], sc)
             return
         entry_name = fn.fresh("entry")
-        fn.add(f"{entry_name} = next(todo)", span)
-        word = "if"
+        fn.let(entry_name, "next(todo)", span)
+        way = fn.when
         for i, entry in enumerate(entries):
-            fn.add(f"{word} {entry_name} == {i}:", entry.span)
-            word = "elif"
-            with fn.indented():
+            with way(f"{entry_name} == {i}", entry.span):
                 self._entry(entry, sc)
+            way = fn.or_when
 
     @staticmethod
     def _is_menu(entries: Entries) -> bool:
@@ -296,7 +286,7 @@ class Choosing(Statements):
     def _entry(self, entry: tree.Entry, sc: Scope) -> None:
         names = [python_name("l", pick.name) for pick in entry.picks]
         for pick, name in zip(entry.picks, names, strict=True):
-            sc.fn.add(f"{name} = next(todo)", entry.span)
+            sc.fn.let(name, "next(todo)", entry.span)
             sc = sc.bind(pick.name, name)
         self.moves.bound(zip(entry.picks, names, strict=True), sc)
         with self.inside():
@@ -309,31 +299,30 @@ class Choosing(Statements):
         if filled is not None and end is not None and end.when is not None:
             name = f"ended_{len(self.unit.functions)}"
             if self.incremental_check.write(name, end.when, end.when.span):
-                sc.fn.add(f"if {name}(s, {sc.env[filled]}): raise Ended", span)
+                with sc.fn.when(f"{name}(s, {sc.env[filled]})", span):
+                    sc.fn.throw("Ended", span)
                 return
         if self.rules.end is not None and self.rules.end.when is not None:
-            sc.fn.add("if ended(s): raise Ended", span)
+            with sc.fn.when("ended(s)", span):
+                sc.fn.throw("Ended", span)
 
     def _sealed(self, st: tree.Together, sc: Scope) -> None:
         """Write sealed answers: one is drawn for each seat, then all are carried out."""
         self._sealable(st)
         fn = sc.fn
         saved, answers = fn.fresh("was"), fn.fresh("answers")
-        fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{answers} = []", st.span)
-        fn.add(f"for me in distinct({self.expressions.items(st.seats, sc)}):", st.span)
-        with fn.indented():
+        fn.let(saved, sc.me, st.span)
+        fn.let(answers, "[]", st.span)
+        with fn.each("me", f"distinct({self.expressions.items(st.seats, sc)})", st.span):
             names, inner = self._seat_answers(st, sc)
-            fn.add("if found:", st.span)
-            with fn.indented():
+            with fn.when("found", st.span):
                 more = " + 1" if st.may is not None else ""
-                fn.add(f"drawn = below(len(found){more})", st.span)
-                fn.add(f"{answers}.append((me, found[drawn] if drawn < len(found) else None))", st.span)
-        fn.add(f"if {answers}:", st.span)
-        with fn.indented():
+                fn.let("drawn", f"below(len(found){more})", st.span)
+                fn.append(answers, "(me, found[drawn] if drawn < len(found) else None)", st.span)
+        with fn.when(answers, st.span):
             self.count(fn, st.span)
         self._unsealed(st, answers, names, inner, some_none=st.may is not None)
-        fn.add(f"{header.ME} = me = {saved}", st.span)
+        fn.act(saved, st.span)
 
     def _sealable(self, st: tree.Together) -> None:
         """Make sure that sealed answers are plain enough: picks alone, and nothing asks as they are carried out."""
@@ -343,20 +332,20 @@ class Choosing(Statements):
 
     def _seat_answers(self, st: tree.Together, sc: Scope) -> tuple[list[str], Scope]:
         """Write: `me` answers, and `found` is with what; return the locals of the picks, and their scope."""
-        names, loops, inner = self.loops(st, sc)
-        sc.fn.add(f"{header.ME} = me", st.span)
-        sc.fn.add(f"found = [({', '.join(names)}, ) {' '.join(loops)}]", st.span)
+        names, lists, inner = self.loops(st, sc)
+        sc.fn.store(header.ME, "me", st.span)
+        sc.fn.let("found", f"[({', '.join(names)}, ) {over(names, lists)}]", st.span)
         return names, inner
 
     def _unsealed(self, st: tree.Together, answers: str, names: list[str], sc: Scope, some_none: bool) -> None:
         """Write: answers (the seat, and its picks or None) are carried out in the order of their list."""
         fn = sc.fn
-        fn.add(f"for me, picked in {answers}:", st.span)
-        with fn.indented():
-            fn.add(f"{header.ME} = me", st.span)
+        with fn.each(("me", "picked"), answers, st.span):
+            fn.store(header.ME, "me", st.span)
             if some_none:
-                fn.add("if picked is None: continue", st.span)
-            fn.add(f"{', '.join(names)}, = picked", st.span)
+                with fn.when("picked is None", st.span):
+                    fn.next_round(st.span)
+            fn.unpack(names, "picked", st.span)
             self.moves.bound(zip(st.picks, names, strict=True), sc)
             with self.inside():
                 self.block(st.body, sc)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
-from dogtable.compile import header
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.playing import Playout
-from dogtable.compile.unit import Fn, Scope, Unit
+from dogtable.compile.unit import Scope, Unit
 from dogtable.lang import tree
 
 
@@ -45,12 +45,11 @@ class CoroutinePlayout(Playout):
         before = len(self.unit.functions)
         super()._routine(decl, inside)
         if decl.asks:  # even where nothing in it asks with these players and options, it is called as a generator
-            fn = self.unit.functions[before]
-            fn.insert((0, 1), "if 0: yield 0")
+            self.unit.functions[before].asks = True
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         asks = self.rules.routines[st.routine].asks
-        sc.fn.add(f"{'yield from ' if asks else ''}{self.called(st, sc)}", st.span)
+        sc.fn.call(self.called(st, sc), st.span, asks=asks)
 
     # --------------------------------------------------------------------------------------------------------- chance
 
@@ -62,8 +61,7 @@ class CoroutinePlayout(Playout):
 
     def ask(self, fn: Fn, number: int, count: str, span: Span) -> None:
         """Write: a decision is open with so many options; `drawn` is the number of the one that was chosen."""
-        fn.add(f"{header.ASK} = {number}", span)
-        fn.add(f"drawn = yield {count}", span)
+        fn.ask(number, count, span)
 
     def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         if super()._listed(st, sc):
@@ -89,24 +87,21 @@ class CoroutinePlayout(Playout):
         self._sealable(st)
         fn = sc.fn
         saved, seats, answers = fn.fresh("was"), fn.fresh("seats"), fn.fresh("answers")
-        fn.add(f"{saved} = {sc.me}", st.span)
-        fn.add(f"{seats} = distinct({self.expressions.items(st.seats, sc)})", st.span)
-        fn.add(f"{answers} = [(me, None) for me in {seats}]", st.span)
-        fn.add("asked = 0", st.span)
-        fn.add(f"for me in sorted({seats}):", st.span)
-        with fn.indented():
+        fn.let(saved, sc.me, st.span)
+        fn.let(seats, f"distinct({self.expressions.items(st.seats, sc)})", st.span)
+        fn.let(answers, f"[(me, None) for me in {seats}]", st.span)
+        fn.let("asked", 0, st.span)
+        with fn.each("me", f"sorted({seats})", st.span):
             names, inner = self._seat_answers(st, sc)
-            fn.add("if found:", st.span)
-            with fn.indented():
+            with fn.when("found", st.span):
                 self._ask_found(st, fn)
-                fn.add("picked = found[drawn] if drawn < len(found) else None", st.span)
-                fn.add(f"{answers} = [(p, picked if p == me else other) for p, other in {answers}]", st.span)
-                fn.add("asked = 1", st.span)
-        fn.add("if asked:", st.span)
-        with fn.indented():
+                fn.let("picked", "found[drawn] if drawn < len(found) else None", st.span)
+                fn.let(answers, f"[(p, picked if p == me else other) for p, other in {answers}]", st.span)
+                fn.let("asked", 1, st.span)
+        with fn.when("asked", st.span):
             self.count(fn, st.span)
         self._unsealed(st, answers, names, inner, some_none=True)
-        fn.add(f"{header.ME} = me = {saved}", st.span)
+        fn.act(saved, st.span)
 
 
 class CoroutineSearch(AllOrNothingSearch):
@@ -118,4 +113,4 @@ class CoroutineSearch(AllOrNothingSearch):
         """Write the choice of one of the picks of a round."""
         self.playout.ask(fn, number, "len(found)", span)
         self.playout.count(fn, span)
-        fn.add("pick, way = found[drawn]", span)
+        fn.unpack(("pick", "way"), "found[drawn]", span)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from dogtable.compile.analyse import weight
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.fold import none_of
-from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.unroll import written_out
 from dogtable.lang import tree
 
@@ -27,19 +28,20 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
     usual = 5 + weight(world, (decl.value, decl.subject), statements.workers)
     units = max(usual if decl.name in statements.workers else 0, world.metering.found.toll(decl))
     if units:
-        statements.burn(fn, units, decl.span)
+        fn.burn(units, decl.span)
     if decl.value is not None:
         write_value(x, decl.value, decl.kind, sc)
         return
     assert decl.subject is not None
-    fn.add(f"it = {x.value(decl.subject, sc)}", decl.subject.span)
+    fn.let("it", x.value(decl.subject, sc), decl.subject.span)
     for case in decl.cases:
         test = x.comparing.one_of("it", case.values, decl.subject.kind, sc)
-        fn.add(f"if {test}: return {x.value(case.value, sc, decl.kind)}", case.value.span)
+        with fn.when(test, case.value.span):
+            fn.leave(x.value(case.value, sc, decl.kind), case.value.span)
     if decl.other is not None:
-        fn.add(f"return {x.value(decl.other, sc, decl.kind)}", decl.other.span)
+        fn.leave(x.value(decl.other, sc, decl.kind), decl.other.span)
     else:
-        fn.add(f"return {'()' if decl.kind.sort == 'list' else none_of(decl.kind)}")
+        fn.leave("()" if decl.kind.sort == "list" else none_of(decl.kind))
 
 
 def write_value(x: Expressions, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:
@@ -55,13 +57,14 @@ def write_value(x: Expressions, value: tree.Expr, kind: tree.Kind, sc: Scope) ->
     ):
         _early(x, value, generator, sc)
     else:
-        sc.fn.add(f"return {x.value(value, sc, kind)}", value.span)
+        sc.fn.leave(x.value(value, sc, kind), value.span)
 
 
 def _early(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> None:
     """Write `any` or `all` over one list as a loop, or about the one piece that may lie on a space."""
     fn, clause = sc.fn, generator.clauses[0]
-    name = target = python_name("l", clause.name)
+    name = python_name("l", clause.name)
+    names: tuple[str, ...] = (name,)
     inner = sc.bind(clause.name, name)
     decides = _decides(x, value, generator, inner)
     apart = x.row_length(clause.list, sc) if x.level.unrolled else 0
@@ -69,17 +72,16 @@ def _early(x: Expressions, value: tree.Function, generator: tree.Generator, sc: 
         items = tuple(f"{name}{i}" for i in range(apart))
         code = _decides(x, value, generator, replace(inner, spread={**inner.spread, name: items}))
         if name not in re.findall(r"\w+", code):
-            decides, target = code, ", ".join(items)
+            decides, names = code, items
     one = x.functions.on_single(clause.list, sc)
     if one is not None:
-        fn.add(f"{name} = {one}", value.span)
+        fn.let(name, one, value.span)
         both = f"{name} >= 0 and {decides}"
-        fn.add(f"return {both if value.name == 'any' else f'not ({both})'}", value.span)
+        fn.leave(both if value.name == "any" else f"not ({both})", value.span)
         return
-    fn.add(f"for {target} in {x.walk(clause.list, sc)}:", value.span)
-    with fn.indented():
-        fn.add(f"if {decides}: return {value.name == 'any'}", value.span)
-    fn.add(f"return {value.name == 'all'}", value.span)
+    with fn.each(names, x.walk(clause.list, sc), value.span), fn.when(decides, value.span):
+        fn.leave(value.name == "any", value.span)
+    fn.leave(value.name == "all", value.span)
 
 
 def _decides(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dogtable.base.program import Cell, Point, RoutineInfo
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.ir.statements import Block, Statement
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
 
@@ -25,11 +27,11 @@ class EmitContext:
     locals: tuple[Cell, ...] = ()
     hidden: tuple[Cell, ...] = ()
     loops: tuple[Loop, ...] = ()
-    begins: tuple[str, ...] = ()  # Python that puts the loops around here at their first round
+    begins: Block = ()  # what puts the loops around here at their first round
 
-    def begun(self, *code: str) -> EmitContext:
+    def begun(self, *begins: Statement) -> EmitContext:
         """Return the place with what puts one more loop at its first round."""
-        return replace(self, begins=(*self.begins, *code))
+        return replace(self, begins=(*self.begins, *begins))
 
     def at(self, fn: Fn) -> EmitContext:
         """Return the same place, in another function."""
@@ -47,8 +49,8 @@ class UnitBlocks:
         self.sizes: dict[str, int] = {}
         self.target: tree.Statement | None = None  # the turn at which a position can be entered
         self.body = -1  # the block that begins its body
-        self.entering: tuple[str, tuple[str, ...]] = ("", ())  # its routine, and what its frame holds there
-        self.callers: dict[str, tuple[str, int, tuple[str, ...]]] = {}  # first call: routine, block after it, loops
+        self.entering: tuple[str, Block] = ("", ())  # its routine, and what its frame holds there
+        self.callers: dict[str, tuple[str, int, Block]] = {}  # first call: routine, block after it, loops
 
     def label(self) -> int:
         """Return the number of a new block."""

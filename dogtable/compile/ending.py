@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dogtable.compile.definitions import write_value
 from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import THOROUGH, Expressions
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.statements import Statements
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 from dogtable.lang.flow import parts
 from dogtable.lang.things import NOTHING, Things
@@ -43,7 +44,7 @@ class Ending:
         fn = self.unit.function(Fn(name, ["s"], expr.span))
         short = self._written_out(expr, fn)
         if short is not None:
-            fn.add(f"return {short}", expr.span)
+            fn.leave(short, expr.span)
         else:
             write_value(self.expressions, expr, tree.FLAG, Scope(fn))
         return name
@@ -65,17 +66,14 @@ class Ending:
             return "None"
         fn = self.unit.function(Fn(name, ["s", "me", *filter(None, [total])], values[0].span))
         sc = Scope(fn, total=total)
-        fn.add("return (")
-        for value in values:
-            fn.add(f"    {self.expressions.given(value, sc)},", value.span)
-        fn.add(")")
+        fn.leave_with([(self.expressions.given(value, sc), value.span) for value in values])
         return name
 
     def _winners(self, expr: tree.Expr | None) -> str:
         if expr is None:
             return "None"
         fn = self.unit.function(Fn("winners", ["s"], expr.span))
-        fn.add(f"return distinct({self.expressions.items(expr, Scope(fn))})", expr.span)
+        fn.leave(f"distinct({self.expressions.items(expr, Scope(fn))})", expr.span)
         return "winners"
 
 

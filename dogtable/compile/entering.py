@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dogtable.base.errors import NOWHERE
 from dogtable.compile import header
 from dogtable.compile.emit_context import UnitBlocks
-from dogtable.compile.unit import Fn, Unit
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.unit import Unit
 
 
 def write_entering(unit: Unit, program: UnitBlocks) -> str:
@@ -26,13 +29,13 @@ def write_entering(unit: Unit, program: UnitBlocks) -> str:
         back.insert(0, label)
     fn = unit.function(Fn("entering", ["s", "seat"], NOWHERE))
     fn.uses.add("me")
-    fn.add("fp = -1")
+    fn.let("fp", -1)
     for (routine, inits), label in zip(reversed(chain), [-1, *back[:-1]], strict=True):
-        fn.add(f"frame = ({label}, fp) + (-1,) * {program.sizes[routine] - 2}")
-        fn.add(f"{header.FP} = fp = len(s)")
-        fn.add("s += frame")
-        for code in inits:
-            fn.add(code)
-    fn.add(f"{header.ME} = seat")
-    fn.add(f"return {program.body}")
+        fn.let("frame", f"({label}, fp) + (-1,) * {program.sizes[routine] - 2}")
+        fn.store(header.FP, "len(s)", local="fp")
+        fn.change("s", "+", "frame")
+        for begin in inits:
+            fn.put(replace(begin, span=fn.span))
+    fn.store(header.ME, "seat")
+    fn.goto(program.body)
     return fn.name

@@ -14,7 +14,8 @@ from typing import Any
 from dogtable.base.errors import NOWHERE
 from dogtable.base.program import Explanations
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.unit import Fn, Scope, Unit
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.unit import Scope, Unit
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -34,7 +35,7 @@ class Explain:
     # -------------------------------------------------------------------------------------------------- functions
 
     def _function(self, code: str, expr: tree.Expr, fn: Fn) -> str:
-        fn.add(f"return {code}", expr.span)
+        fn.leave(code, expr.span)
         self.unit.function(fn)
         return fn.name
 
@@ -66,7 +67,7 @@ class Explain:
         sc = self._begin(because.text)
         values = [self.expressions.flag(part, sc) for part in because.text.parts if not isinstance(part, str)]
         code = f"{self.unit.text(because.text)}, ({''.join(f'{v}, ' for v in values)})"
-        sc.fn.add(f"return {code}", because.text.span)
+        sc.fn.leave(code, because.text.span)
         self.unit.function(sc.fn)
         return (sc.fn.name, because.rule)
 

@@ -11,7 +11,8 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class IncrementalCheck:
             self._look(expr, Scope(fn), fn)
         except FarError:
             return False
-        fn.add("return False", span)
+        fn.leave(False, span)
         self.playout.unit.function(fn)
         return True
 
@@ -81,7 +82,8 @@ class IncrementalCheck:
         generator = expr.args[0] if isinstance(expr, tree.Function) and expr.name == "any" else None
         if isinstance(generator, tree.Generator) and self._any(generator, sc, fn):
             return
-        fn.add(f"if {self.expressions.condition(expr, sc)}: return True", expr.span)
+        with fn.when(self.expressions.condition(expr, sc), expr.span):
+            fn.leave(True, expr.span)
 
     def _any(self, generator: tree.Generator, sc: Scope, fn: Fn) -> bool:
         """Write the look at an `any`; False when it has to be looked at as a whole."""
@@ -116,11 +118,11 @@ class IncrementalCheck:
         codes = [self.expressions.condition(test, inner) for test in (*clause.tests, generator.element)]
         test = " and ".join(code for code in codes if code != "True")
         whole = not length or name in _words(test)
-        fn.add(f"for {name if whole else ', '.join(parts)} in {table}:", generator.span)
-        with fn.indented():
+        with fn.each(name if whole else parts, table, generator.span):
             if whole and length:
-                fn.add(f"{', '.join(parts)} = {name}", generator.span)
-            fn.add(f"if {test or 'True'}: return True", generator.span)
+                fn.unpack(parts, name, generator.span)
+            with fn.when(test or "True", generator.span):
+                fn.leave(True, generator.span)
 
     # ------------------------------------------------------------------------------------------ what a condition reads
 

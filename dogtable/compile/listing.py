@@ -8,7 +8,6 @@ and tries the rest out. Both give the same list; the tests see to that.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -20,16 +19,18 @@ from dogtable.compile.choices import Choices
 from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.inlining import calls
+from dogtable.compile.ir.building import Fn, Mark
+from dogtable.compile.ir.statements import Append, Let, words
+from dogtable.compile.ir.statements import walk as walk_operations
 from dogtable.compile.metered import SHARE
 from dogtable.compile.metering_blocks import LISTED, WAYS
 from dogtable.compile.purity import is_harmless, is_known, is_sure
-from dogtable.compile.unit import Fn, Scope, python_name
+from dogtable.compile.unit import Scope, python_name
 from dogtable.lang import tree
 from dogtable.lang.flow import surely_commits, walk
 from dogtable.lang.things import NOTHING, Things
 
-_LONGEST = 400  # lines of one lister
-_ADDED = ".append("
+_LONGEST = 400  # operations of one lister
 _OFTEN = 20_000  # what comes less often, or is fewer steps in all, is not metered by itself
 
 
@@ -91,7 +92,7 @@ class Listing:
 
     def lists(self, fn: Fn, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write a lister into a function, over the locals of a scope; False when it would only try everything out."""
-        fn.add("found = []")
+        fn.let("found", "[]")
         mark = fn.mark()
         sc = replace(sc, memo=set())
         try:
@@ -102,10 +103,11 @@ class Listing:
         except UnplainError:
             return False
         written = [*self._behind, fn]
-        if self._length(fn) > _LONGEST or not any(_ADDED in line for one in written for line in one.written()):
+        adds = any(isinstance(node, Append) for one in written for node in walk_operations(one.body))
+        if self._length(fn) > _LONGEST or not adds:
             return False
         self.remember(fn, mark, sc)
-        fn.add("return found")
+        fn.leave("found")
         for one in written:
             self.unit.function(one)
         return True
@@ -118,15 +120,15 @@ class Listing:
         self._ask(number, st, (), PathState(sc, (), NOTHING, frozenset(), amounts=amounts))
 
     def _length(self, fn: Fn) -> int:
-        """Return how many lines there are, in a function and behind it."""
+        """Return how many operations there are, in a function and behind it."""
         return fn.length() + sum(other.length() for other in self._behind if other is not fn)
 
-    def remember(self, fn: Fn, mark: tuple[int, int], sc: Scope) -> None:
+    def remember(self, fn: Fn, mark: Mark, sc: Scope) -> None:
         """Write, where a lister begins, the locals in which it remembers."""
         for once in self._once.values():
-            fn.insert(mark, f"{once} = None")
+            fn.insert(mark, Let(fn.span, once, "None"))
         for memo in sorted(sc.memo or ()):
-            fn.insert(mark, f"{memo} = {{}}")
+            fn.insert(mark, Let(fn.span, memo, "{}"))
 
     # ------------------------------------------------------------------------------------------------------- the asks
 
@@ -139,8 +141,7 @@ class Listing:
             test = None if entry.when is None else self._reading(entry.when, way)
             folded = 1 if test is None else self.world.fold.value(test, way.sc.values)
             if folded is None and test is not None:
-                way.sc.fn.add(f"if {self.expressions.condition(test, way.sc)}:", entry.span)
-                with way.sc.fn.indented():
+                with way.sc.fn.when(self.expressions.condition(test, way.sc), entry.span):
                     self._entry((number, i), entry.picks, entry.body, rest, way, entry.span)
             elif folded:
                 self._entry((number, i), entry.picks, entry.body, rest, way, entry.span)
@@ -172,12 +173,12 @@ class Listing:
     def made(self, fn: Fn, step: tuple[int, int], names: list[str], span: Span) -> tuple[str, ...]:
         """Write a step of a path, and return what of a path it is."""
         made = fn.fresh("t")
-        fn.add(f"{made} = ({', '.join([str(step[0]), str(step[1]), *names])})", span)
+        fn.let(made, f"({', '.join([str(step[0]), str(step[1]), *names])})", span)
         return (made,)
 
     def seek(self, way: PathState, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind the steps of a way."""
-        way.sc.fn.add(f"tried(s, ({''.join(f'{t}, ' for t in way.head)}), found)", span)
+        way.sc.fn.call(f"tried(s, ({''.join(f'{t}, ' for t in way.head)}), found)", span)
 
     @contextmanager
     def _loops(self, picks: tuple[tree.Pick, ...], way: PathState) -> Iterator[tuple[PathState, list[str]]]:
@@ -194,12 +195,12 @@ class Listing:
                 raise BehindError
         name = fn.fresh(python_name("l", pick.name))
         self._weigh(pick.list, way)
-        fn.add(f"for {name} in {self._list(pick, way)}:", pick.list.span)
+        items = self._list(pick, way)
         known = way.known | {pick.name} if is_known(self.rules, pick.list) else way.known - {pick.name}
         much = self.world.metering.amounts.picked(pick.list, way.amounts)
         amounts, ways = {**way.amounts, pick.name: much.item}, way.ways * much.most
         inner = replace(way, sc=way.sc.bind(pick.name, name), known=known, amounts=amounts, ways=ways)
-        with fn.indented():
+        with fn.each(name, items, pick.list.span):
             self._weigh(None, inner)
             with self._loops(picks[1:], inner) as (innermost, names):
                 yield innermost, [name, *names]
@@ -209,7 +210,7 @@ class Listing:
         steps = 1 if expr is None else self.world.metering.rest(expr, way.amounts)
         self._steps += way.ways * steps
         if self._metered and way.ways * steps > _OFTEN:
-            self.choices.statements.burn(way.sc.fn, 1 + steps // SHARE, way.sc.fn.span)
+            way.sc.fn.burn(1 + steps // SHARE, way.sc.fn.span)
 
     def _list(self, pick: tree.Pick, way: PathState) -> str:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
@@ -219,7 +220,8 @@ class Listing:
         if code not in self._once:
             self._once[code] = way.sc.fn.fresh("once")
         once = self._once[code]
-        way.sc.fn.add(f"if {once} is None: {once} = {code}")
+        with way.sc.fn.when(f"{once} is None"):
+            way.sc.fn.let(once, code)
         return once
 
     def _reading(self, expr: tree.Expr, way: PathState) -> tree.Expr:
@@ -248,24 +250,24 @@ class Listing:
                 return
             way = following
             if surely_commits(self.rules, st):
-                fn.add(self.found(way))
+                self.found(way)
                 return
         self.over(way)
 
     def over(self, way: PathState) -> None:
         """Write what comes when a block is over: what follows outside it, or that the option is legal."""
         if not way.after:
-            way.sc.fn.add(self.found(way))
+            self.found(way)
             return
         block, sc, known, amounts = way.after[-1]
         sc = replace(sc, fn=way.sc.fn)
         self._block(block, replace(way, sc=sc, known=known, amounts=amounts, after=way.after[:-1]))
 
-    def found(self, way: PathState) -> str:
-        """Return Python that adds a way to those that are legal."""
+    def found(self, way: PathState, span: Span | None = None) -> None:
+        """Write: a way is one of those that are legal."""
         self._ways += way.ways
         metered = self._metered and way.ways > _OFTEN
-        return f"{'room(found)' if metered else 'found'}{_ADDED}({''.join(f'{t}, ' for t in way.head)}))"
+        way.sc.fn.append("found", f"({''.join(f'{t}, ' for t in way.head)})", span, bounded=metered)
 
     def _through(self, st: tree.Statement, rest: tree.Block, way: PathState) -> PathState | None:
         """Write what lists the ways through a statement; return the way on behind it, None when `rest` is written."""
@@ -273,7 +275,7 @@ class Listing:
         if isinstance(st, tree.Let):
             name = fn.fresh(python_name("l", st.name))
             self._weigh(st.value, way)
-            fn.add(f"{name} = {self.expressions.value(self._reading(st.value, way), way.sc)}", st.span)
+            fn.let(name, self.expressions.value(self._reading(st.value, way), way.sc), st.span)
             amounts = {**way.amounts, st.name: self.world.metering.amounts.of(st.value, way.amounts)}
             return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name}, amounts=amounts)
         if isinstance(st, tree.Require):
@@ -282,8 +284,7 @@ class Listing:
             folded = self.world.fold.value(st.test, way.sc.values)
             if folded is None:
                 self._weigh(st.test, way)
-                fn.add(f"if {self.expressions.condition(self._reading(st.test, way), way.sc)}:", st.span)
-                with fn.indented():
+                with fn.when(self.expressions.condition(self._reading(st.test, way), way.sc), st.span):
                     self._block(rest, way)
             return way if folded else None
         if surely_commits(self.rules, st):
@@ -296,7 +297,7 @@ class Listing:
             written = way.written | self.effects.writes(st)
             return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
         if all(is_sure(self.world, block) for block in ((st, *rest), *(behind for behind, *_ in way.after))):
-            fn.add(self.found(way))  # whether it is a commit point or not, nothing can fail any more
+            self.found(way)  # whether it is a commit point or not, nothing can fail any more
             return None
         raise UnplainError
 
@@ -318,11 +319,11 @@ class Listing:
             self.remember(inner, mark, sc)
         finally:
             self._once = once
-        words = {word for line in inner.written() for word in re.findall(r"\w+", line)}
-        locals_ = dict.fromkeys(code for code in codes if code.isidentifier() and code in words)
+        used = words(inner.body)
+        locals_ = dict.fromkeys(code for code in codes if code.isidentifier() and code in used)
         inner.parameters = [*self.parameters, *locals_, "found"]
         fn.uses.update(set(self.parameters) & {"me"})
-        fn.add(f"{inner.name}({', '.join(['s[:]', *inner.parameters[1:]])})", block[0].span)
+        fn.call(f"{inner.name}({', '.join(['s[:]', *inner.parameters[1:]])})", block[0].span)
 
     def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
         """Write what was put off, now on the copy of a function."""
@@ -364,31 +365,26 @@ class Listing:
         self._weigh(st.test, way)
         before = [part for part in conjuncts(st.test) if not self.effects.reads(part) & way.written]
         if before and len(before) < len(conjuncts(st.test)):
-            fn.add(f"if {' and '.join(self.expressions.condition(part, way.sc) for part in before)}:", st.span)
-            with fn.indented():
+            with fn.when(" and ".join(self.expressions.condition(part, way.sc) for part in before), st.span):
                 self.caught_up((st,), way)
         else:
-            fn.add(f"if {self.expressions.condition(self._reading(st.test, way), way.sc)}:", st.span)
-            with fn.indented():
+            with fn.when(self.expressions.condition(self._reading(st.test, way), way.sc), st.span):
                 self._block(st.then, way)
-        fn.add("else:", st.span)
-        with fn.indented():
+        with fn.otherwise():
             self._block(st.other, way)
 
     def _match(self, st: tree.Match, way: PathState) -> None:
         fn = way.sc.fn
         subject = fn.fresh("it")
         self._weigh(st.subject, way)
-        fn.add(f"{subject} = {self.expressions.value(self._reading(st.subject, way), way.sc)}", st.span)
-        word = "if"
+        fn.let(subject, self.expressions.value(self._reading(st.subject, way), way.sc), st.span)
+        branch = fn.when
         for case in st.cases:
             values = ", ".join(self.expressions.value(v, way.sc, st.subject.kind) for v in case.values)
-            fn.add(f"{word} {subject} in ({values}, ):", st.span)
-            with fn.indented():
+            with branch(f"{subject} in ({values}, )", st.span):
                 self._block(case.body, way)
-            word = "elif"
-        fn.add("else:" if st.cases else "if True:", st.span)
-        with fn.indented():
+            branch = fn.or_when
+        with fn.otherwise() if st.cases else fn.when("True", st.span):
             self._block(st.other, way)
 
     def _call(self, st: tree.Call, way: PathState) -> None:
@@ -399,9 +395,8 @@ class Listing:
             self._weigh(arg, way)
             amounts[parameter.name] = self.world.metering.amounts.of(arg, way.amounts)
             env[parameter.name] = fn.fresh(python_name("p", parameter.name))
-            fn.add(
-                f"{env[parameter.name]} = {self.expressions.value(self._reading(arg, way), way.sc, parameter.kind)}",
-                st.span,
+            fn.let(
+                env[parameter.name], self.expressions.value(self._reading(arg, way), way.sc, parameter.kind), st.span
             )
         sc = replace(way.sc, env=env, values={})
         self._block(decl.body, replace(way, sc=sc, known=frozenset(), amounts=amounts))

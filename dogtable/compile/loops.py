@@ -7,6 +7,7 @@ from dataclasses import replace
 from dogtable.base.errors import Span
 from dogtable.compile.analyse import longest
 from dogtable.compile.emit_context import EmitContext, Loop
+from dogtable.compile.ir.statements import Change
 from dogtable.compile.parts import BlockPart
 from dogtable.lang import tree
 
@@ -27,7 +28,7 @@ class Loops(BlockPart):
         """Begin the block that each round of a loop begins with."""
         inner = self.blocks.start(label, at, st.span)
         self.blocks.cut(st.span)
-        self.statements.burn(self.blocks.fn, self.world.metering.found.asking(st, 20), st.span)
+        self.blocks.fn.burn(self.world.metering.found.asking(st, 20), st.span)
         return inner
 
     def _after(self, end: int, at: EmitContext, span: Span) -> None:
@@ -40,26 +41,26 @@ class Loops(BlockPart):
         top, end = self.blocks.program.label(), self.blocks.program.label()
         item = st.list.kind.item or tree.INT
         inner, i = self.blocks.hide(at, f"each {st.name}", tree.INT)
-        self.blocks.fn.add(f"s[fp + {i}] = 0", st.span)
+        begin = self.blocks.fn.mark()
+        self.blocks.fn.store(f"s[fp + {i}]", 0, st.span)
         folded = self.world.fold.value(st.list, at.sc.values)
         if isinstance(folded, tuple):
             count, fetch = str(len(folded)), f"{self.unit.literal(folded)}[s[fp + {i}]]"
-            kept_list: tuple[str, ...] = ()
         else:
             room = min(longest(self.world, st.list), _LONGEST)
             inner, kept = self.blocks.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
-            kept_list = (f"keep(s, fp + {kept}, {room}, {self.expressions.items(st.list, at.sc)})",)
-            self.blocks.fn.add(kept_list[0], st.span)
+            self.blocks.fn.call(f"keep(s, fp + {kept}, {room}, {self.expressions.items(st.list, at.sc)})", st.span)
             count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
+        begins = self.blocks.fn.since(begin)
         inner = self.round(top, inner, st)
-        self.blocks.fn.add(f"if s[fp + {i}] >= {count}: return {end}", st.span)
+        with self.blocks.fn.when(f"s[fp + {i}] >= {count}", st.span):
+            self.blocks.fn.goto(end, st.span)
         inner = self.blocks.local(self.around(inner, f"{count} - s[fp + {i}]"), st.name, item)
-        bind = f"{inner.sc.env[st.name]} = {fetch}"
-        self.blocks.fn.add(bind, st.span)
-        inner = inner.begun(f"s[fp + {i}] = 0", *kept_list, bind)
-        self.blocks.block(st.body, inner)
+        bind = self.blocks.fn.mark()
+        self.blocks.fn.store(inner.sc.env[st.name], fetch, st.span)
+        self.blocks.block(st.body, inner.begun(*begins, *self.blocks.fn.since(bind)))
         if self.blocks.live:
-            self.blocks.fn.add(f"s[fp + {i}] += 1", st.span)
+            self.blocks.fn.change(f"s[fp + {i}]", "+", 1, st.span)
             self.blocks.goto(top, st.span)
         self._after(end, at, st.span)
 
@@ -67,14 +68,16 @@ class Loops(BlockPart):
         """Write so many rounds."""
         top, end = self.blocks.program.label(), self.blocks.program.label()
         inner, left = self.blocks.hide(at, "repeat", tree.INT)
-        begin = f"s[fp + {left}] = {self.expressions.given(st.times, at.sc)}"
-        self.blocks.fn.add(begin, st.span)
-        inner = self.round(top, inner, st).begun(begin)
+        begin = self.blocks.fn.mark()
+        self.blocks.fn.store(f"s[fp + {left}]", self.expressions.given(st.times, at.sc), st.span)
+        begins = self.blocks.fn.since(begin)
+        inner = self.round(top, inner, st).begun(*begins)
         inner = self.around(inner, f"s[fp + {left}]")
-        self.blocks.fn.add(f"if s[fp + {left}] <= 0: return {end}", st.span)
+        with self.blocks.fn.when(f"s[fp + {left}] <= 0", st.span):
+            self.blocks.fn.goto(end, st.span)
         self.blocks.block(st.body, inner)
         if self.blocks.live:
-            self.blocks.fn.add(f"s[fp + {left}] -= 1", st.span)
+            self.blocks.fn.change(f"s[fp + {left}]", "-", 1, st.span)
             self.blocks.goto(top, st.span)
         self._after(end, at, st.span)
 
@@ -82,13 +85,14 @@ class Loops(BlockPart):
         """Write rounds as long as a condition holds."""
         top, end = self.blocks.program.label(), self.blocks.program.label()
         inner, left = self.blocks.hide(at, "while", tree.INT)
-        begin = f"s[fp + {left}] = {self.expressions.given(st.at_most, at.sc)}"
-        self.blocks.fn.add(begin, st.span)
-        inner = self.round(top, inner, st).begun(begin, f"s[fp + {left}] -= 1")
+        begin, rounds = self.blocks.fn.mark(), f"s[fp + {left}]"
+        self.blocks.fn.store(rounds, self.expressions.given(st.at_most, at.sc), st.span)
+        begins = (*self.blocks.fn.since(begin), Change(st.span, rounds, "-", 1))
+        inner = self.round(top, inner, st).begun(*begins)
         inner = self.around(inner, UNKNOWN)
-        self.blocks.fn.add(f"if not ({self.expressions.condition(st.test, inner.sc)}): return {end}", st.test.span)
-        self.blocks.fn.add(f"if s[fp + {left}] <= 0: too_often()", st.span)
-        self.blocks.fn.add(f"s[fp + {left}] -= 1", st.span)
+        with self.blocks.fn.when(f"not ({self.expressions.condition(st.test, inner.sc)})", st.test.span):
+            self.blocks.fn.goto(end, st.test.span)
+        self.blocks.fn.count_down(rounds, st.span)
         self.blocks.block(st.body, inner)
         self.blocks.goto(top, st.span)
         self._after(end, at, st.span)

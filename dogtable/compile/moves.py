@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
-from dogtable.compile import header
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 from dogtable.lang.flow import commits
@@ -38,10 +38,7 @@ class Moves:
         """Write the commit point that the move of a piece is which the chooser does not know."""
         if not self.statements.open or not set(kind.of) & self.world.hideable:
             return
-        fn.add(f"if {header.DEPTH} > {header.BASE} and unknown(s, {piece}, {sc.me}):", span)
-        with fn.indented():
-            self.statements.legal_so_far(fn, span)
-            fn.add(f"{header.CUT} = 1", span)
+        fn.commit(span, unknown=f"unknown(s, {piece}, {sc.me})")
 
     def _move(self, st: tree.Move, sc: Scope) -> None:
         fn = sc.fn
@@ -50,31 +47,31 @@ class Moves:
         to = self.expressions.place(st.to, sc)
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.add(f"move_zone(s, {self.expressions.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
+                fn.call(f"move_zone(s, {self.expressions.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places)
-                fn.add(f"for zone in {places}: move_zone(s, zone, {to}, {self._tail(st, sc)})", st.span)
+                with fn.each("zone", places, st.span):
+                    fn.call(f"move_zone(s, zone, {to}, {self._tail(st, sc)})", st.span)
             return
         what = self.expressions.value(st.what, sc, tree.Kind("piece"))
         if st.what.kind.sort == "list":
-            fn.add(f"what = {what}", st.span)
+            fn.let("what", what, st.span)
             item = st.what.kind.item or tree.INT
             if self.statements.open and set(item.of) & self.world.hideable:
                 self._known("what", item, fn, sc, st.span)
-            fn.add(f"move_list(s, what, {to}, {self._tail(st, sc)})", st.span)
+            fn.call(f"move_list(s, what, {to}, {self._tail(st, sc)})", st.span)
             return
         if st.what.kind.optional:
-            fn.add(f"x = {what}", st.span)
-            fn.add("if x >= 0:", st.span)
-            with fn.indented():
+            fn.let("x", what, st.span)
+            with fn.when("x >= 0", st.span):
                 self._known("x", st.what.kind, fn, sc, st.span)
-                fn.add(f"move(s, x, {to}, {self._tail(st, sc)})", st.span)
+                fn.call(f"move(s, x, {to}, {self._tail(st, sc)})", st.span)
             return
         if not what.isidentifier():
-            fn.add(f"x = {what}", st.span)
+            fn.let("x", what, st.span)
             what = "x"
         self._known(what, st.what.kind, fn, sc, st.span)
-        fn.add(f"move(s, {what}, {to}, {self._tail(st, sc)})", st.span)
+        fn.call(f"move(s, {what}, {to}, {self._tail(st, sc)})", st.span)
 
     def _deal(self, st: tree.Deal, sc: Scope) -> None:
         fn = sc.fn
@@ -84,12 +81,11 @@ class Moves:
         if commits(self.world.rules, st):
             self.statements.commit(fn, st.span)
         elif decl.refill and self.statements.open:
-            fn.add(f"if s[{self.expressions.offset(self.cells.first, source)}] < 0:", st.span)
-            with fn.indented():
+            with fn.when(f"s[{self.expressions.offset(self.cells.first, source)}] < 0", st.span):
                 self.statements.commit(fn, st.span)
         to = self.expressions.place(st.to, sc)
         count = self.expressions.given(st.count, sc)
-        fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {self._tail(st, sc)})", st.span)
+        fn.call(f"deal(s, {count}, {source}, {to}, {refill}, {self._tail(st, sc)})", st.span)
 
     def _refill(self, zone: tree.Zone, sc: Scope) -> str:
         """Return Python for the place that refills a zone; -1 when there is none, or not now."""
@@ -106,30 +102,31 @@ class Moves:
 
     def _swap(self, st: tree.Swap, sc: Scope) -> None:
         fn = sc.fn
-        fn.add(f"x = {self.expressions.given(st.one, sc)}", st.span)
-        fn.add(f"y = {self.expressions.given(st.other, sc)}", st.span)
+        fn.let("x", self.expressions.given(st.one, sc), st.span)
+        fn.let("y", self.expressions.given(st.other, sc), st.span)
         self._known("x", st.one.kind, fn, sc, st.span)
         self._known("y", st.other.kind, fn, sc, st.span)
-        fn.add(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
+        fn.call(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
 
     def _rotate(self, st: tree.Rotate, sc: Scope) -> None:
         if commits(self.world.rules, st):
             self.statements.commit(sc.fn, st.span)
         places, by = self.unit.literal(self.world.zones[st.zone.name].places), self.expressions.given(st.by, sc)
-        sc.fn.add(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
+        sc.fn.call(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
 
     def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         self.statements.commit(sc.fn, st.span)
         if st.zone.index is None:
             places = self.unit.literal(self.world.zones[st.zone.name].places)
-            sc.fn.add(f"for zone in {places}: shuffle(s, zone, {sc.me})", st.span)
+            with sc.fn.each("zone", places, st.span):
+                sc.fn.call(f"shuffle(s, zone, {sc.me})", st.span)
             return
-        sc.fn.add(f"shuffle(s, {self.expressions.place(st.zone, sc)}, {sc.me})", st.span)
+        sc.fn.call(f"shuffle(s, {self.expressions.place(st.zone, sc)}, {sc.me})", st.span)
 
     def _reveal(self, st: tree.Reveal, sc: Scope) -> None:
         self.statements.commit(sc.fn, st.span)
         seats = str(self.world.everybody) if st.to is None else f"1 << {self.expressions.given(st.to, sc)}"
-        sc.fn.add(f"reveal(s, {self.listed(st.what, sc)}, {seats}, {sc.me})", st.span)
+        sc.fn.call(f"reveal(s, {self.listed(st.what, sc)}, {seats}, {sc.me})", st.span)
 
     def listed(self, what: tree.Expr, sc: Scope) -> str:
         """Return Python for a list of the pieces that are meant: one, those of a list, or those of a zone."""

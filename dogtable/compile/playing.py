@@ -23,13 +23,15 @@ from dogtable.compile.definitions import write_definition
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import THOROUGH, Expressions
 from dogtable.compile.inlining import calls
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.ir.statements import Branch
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.statements import PLAIN
-from dogtable.compile.unit import Fn, Scope, Unit, python_name
+from dogtable.compile.unit import Scope, Unit, python_name
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 
-_LONGEST = 3_000  # lines of all functions together
+_LONGEST = 3_000  # operations of all functions together
 
 
 class Playout(Choosing):
@@ -98,24 +100,26 @@ class Playout(Choosing):
         if self.in_do and isinstance(st, tree.Each) and st.asks and self.all_or_nothing_search.carry_out(st, sc):
             return sc
         if self.in_do and st.asks and isinstance(st, tree.Rounds | tree.Acting):
-            sc.fn.add("unplain()", st.span)  # only options that are carried out by blocks come here
+            sc.fn.call("unplain()", st.span)  # only options that are carried out by blocks come here
             return sc
         return _WRITERS[type(st)](self, st, sc) or sc
 
     def _require(self, st: tree.Require, sc: Scope) -> None:
         """Write nothing inside a `do:`: what was drawn is legal."""
         if not self.in_do:
-            sc.fn.add(f"if not {self.expressions.condition(st.test, sc)}: forbidden()", st.span)
+            with sc.fn.when(f"not {self.expressions.condition(st.test, sc)}", st.span):
+                sc.fn.call("forbidden()", st.span)
 
     def _if(self, st: tree.If, sc: Scope) -> None:
         """Write it once where both ways do the same in silence."""
         fn = sc.fn
         mark = fn.mark()
         super()._if(st, sc)
-        ways = fn.since(mark)
-        depth = mark[1]
-        other = next((i for i, (indent, code) in enumerate(ways) if (indent, code) == (depth, "else:")), 0)
-        if other and ways[0][1].startswith("if ") and not calls(ways[0][1][3:]) and ways[1:other] == ways[other + 1 :]:
+        built = fn.since(mark)
+        branch = built[0] if len(built) == 1 else None
+        if not isinstance(branch, Branch) or len(branch.arms) > 1 or calls(str(branch.arms[0].test)):
+            return
+        if branch.arms[0].body == branch.other:
             fn.back_to(mark)
             self.block(st.then, sc)
 
@@ -127,7 +131,7 @@ class Playout(Choosing):
         drawn = self._drawn_of(st, sc)
         if isinstance(st.target, str):
             name = python_name("l", st.target)
-            fn.add(f"{name} = {drawn}", st.span)
+            fn.let(name, drawn, st.span)
             return sc.bind(st.target, name)
         self._draw_into(st.target, drawn, st, sc)
         return sc
@@ -138,8 +142,9 @@ class Playout(Choosing):
         if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
             drawn = self.chance(str(len(items)))
             return f"{items[0]} + {drawn}" if items[0] else drawn
-        sc.fn.add(f"of = {self.expressions.items(st.list, sc)}", st.span)
-        sc.fn.add("if not of: undrawn()", st.span)
+        sc.fn.let("of", self.expressions.items(st.list, sc), st.span)
+        with sc.fn.when("not of", st.span):
+            sc.fn.call("undrawn()", st.span)
         return f"of[{self.chance('len(of)')}]"
 
     def chance(self, size: str) -> str:
@@ -150,20 +155,21 @@ class Playout(Choosing):
         items = self.world.fold.value(st.list, sc.values)
         kind = self.rules.state[target.name].kind if isinstance(target, tree.StateValue) else tree.INT
         if isinstance(target, tree.StateValue) and isinstance(items, tuple) and items and _all_fit(kind, items):
-            sc.fn.add(f"s[{self.expressions.state_cell(target, sc)}] = {drawn}", st.span)
+            sc.fn.store(f"s[{self.expressions.state_cell(target, sc)}]", drawn, st.span)
             return
         local = tree.Local(st.span, st.list.kind.item or tree.INT, "drawn here")
-        sc.fn.add(f"drawn = {drawn}", st.span)
+        sc.fn.let("drawn", drawn, st.span)
         kept = tree.Set(st.span, False, target, "=", local)
         super().statement(kept, sc.bind(local.name, "drawn"))
 
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
         if self.round_checks and not self.in_do and self.rules.end is not None and self.rules.end.when is not None:
-            fn.add(f"if {header.ASKED} and ended(s): raise Ended", span)
+            with fn.when(f"{header.ASKED} and ended(s)", span):
+                fn.throw("Ended", span)
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
-        sc.fn.add(self.called(st, sc), st.span)
+        sc.fn.call(self.called(st, sc), st.span)
 
     def called(self, st: tree.Call, sc: Scope) -> str:
         """Return the call of a routine, as Python."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dogtable.compile.unit import Fn
+from dogtable.compile.ir.building import Fn
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -33,21 +33,21 @@ def write_reach(walks: Walks, number: int, expr: tree.Function) -> bool:
     if table is None or (forked is not None and fork is None):
         return False
     ways = tuple(_way(table, place) for place in range(len(table)))
-    fn.add(f"way = {walks.unit.table('way', ways)}[f]")
-    test = "fork = 99"
+    fn.let("way", f"{walks.unit.table('way', ways)}[f]")
+    forks = "99"
     if fork is not None:
         passes = f"{fork[1]} in way" if fork[2] is None else f"{fork[2]} and {fork[1]} in way"
-        test = f"fork = way.index({fork[1]}) if {passes} else 99"
-    fn.add(test)
-    fn.add("free = 0")
-    fn.add("for g in way[1:]:")
-    with fn.indented():
+        forks = f"way.index({fork[1]}) if {passes} else 99"
+    fn.let("fork", forks)
+    fn.let("free", 0)
+    with fn.each("g", "way[1:]"):
         shut = walks.shut_at(expr, fn, extra, "g")
         if shut:
-            fn.add(f"if {shut}: break")
-        fn.add("free += 1")
+            with fn.when(shut):
+                fn.leave_loop()
+        fn.change("free", "+", 1)
     ends = tuple(tuple((place,) for place in way) for way in ways)
-    fn.add(f"return {walks.unit.table('ends', ends)}[f], free if free < fork else fork, fork")
+    fn.leave(f"{walks.unit.table('ends', ends)}[f], free if free < fork else fork, fork")
     walks.unit.function(fn)
     _asked(walks, number, expr, extra)
     return True
@@ -68,30 +68,29 @@ def _asked(walks: Walks, number: int, expr: tree.Function, extra: list[str]) -> 
     _one(one, number, extra)
     several = walks.unit.function(Fn(f"y{number}", ["s", "me", "f", "several", *extra, "far"], expr.span))
     _known(several, number, extra)
-    several.add("if len(several) == 1:")
-    with several.indented():
-        several.add("n, = several")
+    with several.when("len(several) == 1"):
+        several.unpack(("n",), "several")
         _one(several, number, extra)
-    several.add("found = []")
-    several.add("for n in several:")
-    with several.indented():
-        several.add(f"for g in v{number}({', '.join(['s', 'me', 'f', 'n', *extra, 'far'])}):")
-        with several.indented():
-            several.add("if g not in found: found.append(g)")
-    several.add("return found")
+    several.let("found", "[]")
+    ends = f"v{number}({', '.join(['s', 'me', 'f', 'n', *extra, 'far'])})"
+    with several.each("n", "several"), several.each("g", ends), several.when("g not in found"):
+        several.append("found", "g")
+    several.leave("found")
 
 
 def _known(fn: Fn, number: int, extra: list[str]) -> None:
     args = ", ".join(["s", "me", "f", *extra])
-    fn.add(f"key = {', '.join(['f', *extra])}")
-    fn.add("known = far.get(key)")
-    fn.add(f"if known is None: far[key] = known = u{number}({args})")
-    fn.add("ends, free, fork = known")
+    fn.let("key", ", ".join(["f", *extra]))
+    fn.let("known", "far.get(key)")
+    with fn.when("known is None"):
+        fn.store("far[key]", f"u{number}({args})", local="known")
+    fn.unpack(("ends", "free", "fork"), "known")
 
 
 def _one(fn: Fn, number: int, extra: list[str]) -> None:
-    fn.add("if 0 <= n <= free: return ends[n]")
-    fn.add(f"return () if free < n <= fork and n <= {_FAR} else w{number}({', '.join(['s', 'me', 'f', 'n', *extra])})")
+    with fn.when("0 <= n <= free"):
+        fn.leave("ends[n]")
+    fn.leave(f"() if free < n <= fork and n <= {_FAR} else w{number}({', '.join(['s', 'me', 'f', 'n', *extra])})")
 
 
 _SEVERAL = re.compile(r"\[(\w+) for (\w+) in (.+?) for \1 in v(\d+)\((.+), \2, (.+)\)\]")

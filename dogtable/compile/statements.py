@@ -7,20 +7,19 @@ from contextlib import contextmanager
 from typing import Any, get_args
 
 from dogtable.base.errors import Span
-from dogtable.base.halts import DEAD, LEGAL, OVER
-from dogtable.base.program import NO_INT, TRYING
+from dogtable.base.halts import LEGAL, OVER
+from dogtable.base.program import NO_INT
 from dogtable.compile import header
 from dogtable.compile.analyse import open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.moves import Moves
-from dogtable.compile.unit import Fn, Scope, Unit, python_name
+from dogtable.compile.unit import Scope, Unit, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 from dogtable.lang.flow import walk
-
-_HALT = {DEAD: "Dead", LEGAL: "Legal", OVER: "Over"}
 
 
 class Statements:
@@ -43,39 +42,14 @@ class Statements:
         for statement in block:
             sc = self.statement(statement, sc)
 
-    def body(self, block: tree.Block, sc: Scope) -> None:
-        """Write statements one level deeper."""
-        with sc.fn.indented():
-            self.block(block, sc)
-
     def statement(self, st: tree.Statement, sc: Scope) -> Scope:
         """Write one statement that cannot ask; return the scope of those after it."""
         return PLAIN[type(st)](self, st, sc) or sc
 
-    def halt(self, fn: Fn, code: int, span: Span) -> None:
-        """Stop here: a block returns the code, a plain function raises it."""
-        fn.add(f"return {code}" if fn.block else f"raise {_HALT[code]}", span)
-
     def commit(self, fn: Fn, span: Span) -> None:
         """Write a commit point: what was tried out so far is legal; from here a new scope and a new decision begin."""
-        if not self.open:
-            return
-        fn.add(f"if {header.DEPTH} > {header.BASE}:", span)
-        with fn.indented():
-            self.legal_so_far(fn, span)
-        fn.add(f"{header.CUT} = 1", span)
-
-    def legal_so_far(self, fn: Fn, span: Span) -> None:
-        """Write: what is tried out is legal; what is played goes on in a new scope."""
-        fn.add(f"if {header.TRIAL} == {TRYING}:", span)
-        with fn.indented():
-            self.halt(fn, LEGAL, span)
-        fn.add(f"{header.BASE} = {header.DEPTH}", span)
-
-    def burn(self, fn: Fn, units: int, span: Span) -> None:
-        """Write the use of fuel."""
-        fn.add(f"fuel[0] -= {units}", span)
-        fn.add("if fuel[0] < 0: burnt()", span)
+        if self.open:
+            fn.commit(span)
 
     def round(self, st: tree.Rounds | tree.Turns) -> int:
         """Return the fuel that one round of a loop uses, loops inside it apart."""
@@ -85,7 +59,7 @@ class Statements:
         """Write what a call of a routine burns, where it does much without a loop."""
         units = self.world.metering.found.toll(decl)
         if units:
-            self.burn(fn, units, decl.span)
+            fn.burn(units, decl.span)
 
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
@@ -102,78 +76,71 @@ class Statements:
         if folded is not None:
             self.block(st.then if folded else st.other, sc)
             return
-        sc.fn.add(f"if {self.expressions.condition(st.test, sc)}:", st.span)
-        self.body(st.then, sc)
+        with sc.fn.when(self.expressions.condition(st.test, sc), st.span):
+            self.block(st.then, sc)
         if st.other:
-            sc.fn.add("else:", st.span)
-            self.body(st.other, sc)
+            with sc.fn.otherwise():
+                self.block(st.other, sc)
 
     def _match(self, st: tree.Match, sc: Scope) -> None:
         fn = sc.fn
         subject = fn.fresh("it")
-        fn.add(f"{subject} = {self.expressions.value(st.subject, sc)}", st.span)
-        word = "if"
+        fn.let(subject, self.expressions.value(st.subject, sc), st.span)
+        way = fn.when
         for case in st.cases:
-            test = self.expressions.comparing.one_of(subject, case.values, st.subject.kind, sc)
-            fn.add(f"{word} {test}:", st.span)
-            self.body(case.body, sc)
-            word = "elif"
+            with way(self.expressions.comparing.one_of(subject, case.values, st.subject.kind, sc), st.span):
+                self.block(case.body, sc)
+            way = fn.or_when
         if st.other:
-            fn.add("else:" if st.cases else "if True:", st.span)
-            self.body(st.other, sc)
+            with fn.otherwise() if st.cases else fn.when("True", st.span):
+                self.block(st.other, sc)
 
     def _each(self, st: tree.Each, sc: Scope) -> None:
         name = python_name("l", st.name)
-        sc.fn.add(f"for {name} in {self.expressions.items(st.list, sc)}:", st.span)
-        with sc.fn.indented():
-            self.burn(sc.fn, self.round(st), st.span)
+        with sc.fn.each(name, self.expressions.items(st.list, sc), st.span):
+            sc.fn.burn(self.round(st), st.span)
             self.block(st.body, sc.bind(st.name, name))
 
     def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
-        sc.fn.add(f"for _ in numbers(1, {self.expressions.given(st.times, sc)}):", st.span)
-        with sc.fn.indented():
-            self.burn(sc.fn, self.round(st), st.span)
+        with sc.fn.each("_", f"numbers(1, {self.expressions.given(st.times, sc)})", st.span):
+            sc.fn.burn(self.round(st), st.span)
             self.block(st.body, sc)
 
     def _while(self, st: tree.While, sc: Scope) -> None:
         fn = sc.fn
         left = fn.fresh("left")
-        fn.add(f"{left} = {self.expressions.given(st.at_most, sc)}", st.span)
-        fn.add(f"while {self.expressions.condition(st.test, sc)}:", st.span)
-        with fn.indented():
-            fn.add(f"if {left} <= 0: too_often()", st.span)
-            fn.add(f"{left} -= 1", st.span)
-            self.burn(fn, self.round(st), st.span)
+        fn.let(left, self.expressions.given(st.at_most, sc), st.span)
+        with fn.loop(self.expressions.condition(st.test, sc), st.span):
+            fn.count_down(left, st.span)
+            fn.burn(self.round(st), st.span)
             self.block(st.body, sc)
 
     def _loop(self, st: tree.Loop, sc: Scope) -> None:
         fn = sc.fn
-        fn.add("while True:", st.span)
-        with fn.indented():
-            self.burn(fn, self.round(st), st.span)
+        with fn.loop(span=st.span):
+            fn.burn(self.round(st), st.span)
             self.ended(fn, st.span)
             self.block(st.body, sc)
 
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins outside open `do:`s, once a decision was taken."""
         if self.rules.end is not None and self.rules.end.when is not None:
-            fn.add(f"if not {header.DEPTH} and {header.ASKED} and ended(s):", span)
-            with fn.indented():
-                self.halt(fn, OVER, span)
+            with fn.when(f"not {header.DEPTH} and {header.ASKED} and ended(s)", span):
+                fn.halt(OVER, span)
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         decl = self.rules.routines[st.routine]
         args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        sc.fn.add(f"{python_name('r', st.routine)}({', '.join(['s', sc.me, *args])})", st.span)
+        sc.fn.call(f"{python_name('r', st.routine)}({', '.join(['s', sc.me, *args])})", st.span)
 
     def _let(self, st: tree.Let, sc: Scope) -> Scope:
         name = python_name("l", st.name)
         code = self.expressions.value(st.value, sc)
-        sc.fn.add(f"{name} = {code}", st.span)
+        sc.fn.let(name, code, st.span)
         return sc.bind(st.name, name)
 
     def _finish(self, st: tree.Finish, sc: Scope) -> None:
-        self.halt(sc.fn, OVER, st.span)
+        sc.fn.halt(OVER, st.span)
 
     def _require(self, st: tree.Require, sc: Scope) -> None:
         folded = self.world.fold.value(st.test, sc.values)
@@ -186,23 +153,18 @@ class Statements:
 
     def _required(self, st: tree.Require, test: str, sc: Scope) -> None:
         """Write: here it ends unless a test holds."""
-        sc.fn.add(f"if not {test}:", st.span)
-        with sc.fn.indented():
-            named = {n.name for n in walk((st.test, st.because)) if isinstance(n, tree.Local)}
-            bound = ", ".join(f"{name!r}: {sc.env[name]}" for name in sorted(named) if name in sc.env)
-            sc.fn.add(f"if why: why[0].append(({len(self.requires)}, {{{bound}}}))", st.span)
-            self.requires.append(st)
-            sc.fn.add(f"if not ({header.TRIAL} or why): forbidden()", st.span)
-            self.halt(sc.fn, DEAD, st.span)
+        named = {n.name for n in walk((st.test, st.because)) if isinstance(n, tree.Local)}
+        known = [(name, sc.env[name]) for name in sorted(named) if name in sc.env]
+        sc.fn.require(test, len(self.requires), known, st.span)
+        self.requires.append(st)
 
     def _counted(self, st: tree.Require, sc: Scope) -> None:
         """Write: a way is not enough; or, as long as that is being found out, this is what it comes to."""
         bound = sc.env[st.bound]
-        sc.fn.add(f"new = {self.expressions.given(st.counted, sc)}", st.span)
-        sc.fn.add(f"if {bound} == {NO_INT}:", st.span)
-        with sc.fn.indented():
-            sc.fn.add("reached(new)", st.span)
-            self.halt(sc.fn, LEGAL, st.span)
+        sc.fn.let("new", self.expressions.given(st.counted, sc), st.span)
+        with sc.fn.when(f"{bound} == {NO_INT}", st.span):
+            sc.fn.call("reached(new)", st.span)
+            sc.fn.halt(LEGAL, st.span)
         self._required(st, f"new >= {bound}", sc)
 
     # ------------------------------------------------------------------------------------------------- seats and turns
@@ -212,10 +174,10 @@ class Statements:
         """What is written meanwhile is done by another seat."""
         fn, saved = sc.fn, sc.fn.fresh("was")
         self.commit(fn, span)
-        fn.add(f"{saved} = {sc.me}", span)
-        fn.add(f"{header.ME} = me = {self.expressions.given(seat, sc)}", span)
+        fn.let(saved, sc.me, span)
+        fn.act(self.expressions.given(seat, sc), span)
         yield
-        fn.add(f"{header.ME} = me = {saved}", span)
+        fn.act(saved, span)
         self.commit(fn, span)
 
     def _as(self, st: tree.As, sc: Scope) -> None:
@@ -236,23 +198,23 @@ class Statements:
         fn, n = sc.fn, self.world.players
         with self._acting(st.first, sc, st.span):
             skipped = fn.fresh("skipped")
-            fn.add(f"{skipped} = 0", st.span)
-            fn.add("while True:", st.span)
-            with fn.indented():
-                self.burn(fn, self.round(st), st.span)
+            fn.let(skipped, 0, st.span)
+            with fn.loop(span=st.span):
+                fn.burn(self.round(st), st.span)
                 self.ended(fn, st.span)
                 if st.while_ is not None:
-                    fn.add(f"if not {self.expressions.condition(st.while_, sc)}: break", st.while_.span)
+                    with fn.when(f"not {self.expressions.condition(st.while_, sc)}", st.while_.span):
+                        fn.leave_loop(st.while_.span)
                 if st.skip is not None:
-                    fn.add(f"if {self.expressions.condition(st.skip, sc)}:", st.skip.span)
-                    with fn.indented():
-                        fn.add(f"{skipped} += 1", st.span)
-                        fn.add(f"if {skipped} == {n}: break", st.span)
-                        fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
-                        fn.add("continue", st.span)
-                    fn.add(f"{skipped} = 0", st.span)
+                    with fn.when(self.expressions.condition(st.skip, sc), st.skip.span):
+                        fn.change(skipped, "+", 1, st.span)
+                        with fn.when(f"{skipped} == {n}", st.span):
+                            fn.leave_loop(st.span)
+                        fn.act(f"(me + 1) % {n}", st.span)
+                        fn.next_round(st.span)
+                    fn.let(skipped, 0, st.span)
                 self._one_turn(st, sc)
-                fn.add(f"{header.ME} = me = (me + 1) % {n}", st.span)
+                fn.act(f"(me + 1) % {n}", st.span)
 
     def resets(self, fn: Fn, span: Span) -> None:
         """Write what `resets: turn` does as a turn begins."""
@@ -260,7 +222,7 @@ class Statements:
             if decl.resets:
                 first, cell = first_value(self.world, decl), self.cells.state[name]
                 for i in range(self.cells.count_of(decl)):
-                    fn.add(f"s[{cell + i}] = {first}", span)
+                    fn.store(f"s[{cell + i}]", first, span)
 
     # ------------------------------------------------------------------------------------------------------ settings
 
@@ -293,7 +255,7 @@ class Statements:
         if kind.sort != "int":
             checked = kind.sort != "flag" and not kind.optional
             code = self.expressions.given(st.value, sc) if checked else self.expressions.flag(st.value, sc, kind)
-            fn.add(f"s[{cell}] = {code}", st.span)
+            fn.store(f"s[{cell}]", code, st.span)
             return
         low, high = _bounds(kind)
         code = (
@@ -303,17 +265,18 @@ class Statements:
         )
         plain = code.strip("()")
         if st.op == "=" and plain.lstrip("-").isdigit() and (low <= int(plain) <= high or int(plain) == NO_INT):
-            fn.add(f"s[{cell}] = {code}", st.span)
+            fn.store(f"s[{cell}]", code, st.span)
             return
         if st.op == "=":
-            fn.add(f"new = {code}", st.span)
+            fn.let("new", code, st.span)
         else:
-            fn.add(f"at = {cell}", st.span)
+            fn.let("at", cell, st.span)
             cell = "at"
-            fn.add(f"new = s[at] {st.op[0]} {code}", st.span)
+            fn.let("new", f"s[at] {st.op[0]} {code}", st.span)
         spare = f" and new != {NO_INT}" if kind.optional and st.op == "=" else ""
-        fn.add(f"if not {low} <= new <= {high}{spare}: outside(new, {low}, {high})", st.span)
-        fn.add(f"s[{cell}] = new", st.span)
+        with fn.when(f"not {low} <= new <= {high}{spare}", st.span):
+            fn.call(f"outside(new, {low}, {high})", st.span)
+        fn.store(f"s[{cell}]", "new", st.span)
 
     def _random(self, st: tree.Random, sc: Scope) -> Scope:
         fn = sc.fn
@@ -323,15 +286,16 @@ class Statements:
         code = f"{self.expressions.items(st.list, sc)}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item))}"
         if isinstance(st.target, str):
             name = python_name("l", st.target)
-            fn.add(f"{name} = draw(s, {code}, -1)", st.span)
+            fn.let(name, f"draw(s, {code}, -1)", st.span)
             return sc.bind(st.target, name)
         cell, kind, seen = self._kept(st.target, sc)
-        fn.add(f"at = {cell}", st.span)
-        fn.add(f"new = draw(s, {code}, {seen})", st.span)
+        fn.let("at", cell, st.span)
+        fn.let("new", f"draw(s, {code}, {seen})", st.span)
         if kind.sort == "int":
             low, high = _bounds(kind)
-            fn.add(f"if not {low} <= new <= {high}: outside(new, {low}, {high})", st.span)
-        fn.add("s[at] = new", st.span)
+            with fn.when(f"not {low} <= new <= {high}", st.span):
+                fn.call(f"outside(new, {low}, {high})", st.span)
+        fn.store("s[at]", "new", st.span)
         return sc
 
     def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[str, tree.Kind, str]:
@@ -368,11 +332,11 @@ class Statements:
         return f"{self.unit.text(text)}, ({''.join(f'{v}, ' for v in values)})"
 
     def _say(self, st: tree.Say, sc: Scope) -> None:
-        sc.fn.add(f"if log: say(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)})", st.span)
+        sc.fn.emit(f"say(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)})", st.span)
 
     def _wait(self, st: tree.Wait, sc: Scope) -> None:
         shown = "()" if st.show is None else self.moves.listed(st.show, sc)
-        sc.fn.add(f"if log: wait(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)}, {shown})", st.span)
+        sc.fn.emit(f"wait(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)}, {shown})", st.span)
 
     # -------------------------------------------------------------------------------------------------------- the stack
 
@@ -389,10 +353,10 @@ class Statements:
             else:
                 values.append("NO_INT" if field.kind.sort == "int" and field.kind.optional else str(field.first))
         values = [str(NO_INT) if v == "NO_INT" else v for v in values]
-        fn.add(f"lay(s, ({''.join(f'{v}, ' for v in [str(routine), sc.me, '0', *values])}))", st.span)
+        fn.call(f"lay(s, ({''.join(f'{v}, ' for v in [str(routine), sc.me, '0', *values])}))", st.span)
 
     def _cancel(self, st: tree.Cancel, sc: Scope) -> None:
-        sc.fn.add(f"cancel(s, {self.expressions.given(st.entry, sc)})", st.span)
+        sc.fn.call(f"cancel(s, {self.expressions.given(st.entry, sc)})", st.span)
 
     # --------------------------------------------------------------------------------------------------------- moves
 

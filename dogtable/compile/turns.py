@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo, Cell, EntryInfo, PickInfo
 from dogtable.compile import header
 from dogtable.compile.emit_context import EmitContext
+from dogtable.compile.ir.building import Fn
+from dogtable.compile.ir.statements import Store
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.parts import BlockPart
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -31,9 +33,9 @@ class Turns(BlockPart):
         """Write the turn of one seat."""
         inner, saved = self.blocks.hide(at, "turn", tree.PLAYER)
         self.statements.commit(self.blocks.fn, st.span)
-        self.blocks.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.blocks.fn.add(f"{header.ME} = me = {self.expressions.given(st.seat, at.sc)}", st.span)
-        self._body(st, inner.begun(f"s[fp + {saved}] = 0"))
+        self.blocks.fn.store(f"s[fp + {saved}]", at.sc.me, st.span)
+        self.blocks.fn.act(self.expressions.given(st.seat, at.sc), st.span)
+        self._body(st, inner.begun(Store(st.span, (f"s[fp + {saved}]",), "", 0)))
         self.blocks.back(saved, st.span)
 
     def turns(self, st: tree.Turns, at: EmitContext) -> None:
@@ -44,30 +46,28 @@ class Turns(BlockPart):
         inner, seat = self.blocks.hide(inner, "turns seat", tree.PLAYER)
         inner, skipped = self.blocks.hide(inner, "turns skipped", tree.INT)
         self.statements.commit(self.blocks.fn, st.span)
-        self.blocks.fn.add(f"s[fp + {saved}] = {at.sc.me}", st.span)
-        self.blocks.fn.add(f"s[fp + {seat}] = {self.expressions.given(st.first, at.sc)}", st.span)
-        self.blocks.fn.add(f"s[fp + {skipped}] = 0", st.span)
+        self.blocks.fn.store(f"s[fp + {saved}]", at.sc.me, st.span)
+        self.blocks.fn.store(f"s[fp + {seat}]", self.expressions.given(st.first, at.sc), st.span)
+        self.blocks.fn.store(f"s[fp + {skipped}]", 0, st.span)
         inner = self.blocks.loops.round(top, inner, st)
         inner = self.blocks.loops.around(inner, UNKNOWN)
         self.statements.ended(self.blocks.fn, st.span)
-        self.blocks.fn.add(f"{header.ME} = me = s[fp + {seat}]", st.span)
+        self.blocks.fn.act(f"s[fp + {seat}]", st.span)
         if st.while_ is not None:
-            self.blocks.fn.add(
-                f"if not ({self.expressions.condition(st.while_, inner.sc)}): return {end}", st.while_.span
-            )
+            with self.blocks.fn.when(f"not ({self.expressions.condition(st.while_, inner.sc)})", st.while_.span):
+                self.blocks.fn.goto(end, st.while_.span)
         if st.skip is not None:
-            self.blocks.fn.add(f"if {self.expressions.condition(st.skip, inner.sc)}:", st.skip.span)
-            with self.blocks.fn.indented():
-                self.blocks.fn.add(f"s[fp + {seat}] = ({inner.sc.me} + 1) % {n}", st.skip.span)
-                self.blocks.fn.add(f"s[fp + {skipped}] += 1", st.skip.span)
-                self.blocks.fn.add(f"return {end} if s[fp + {skipped}] == {n} else {top}", st.skip.span)
-            self.blocks.fn.add(f"s[fp + {skipped}] = 0", st.span)
+            with self.blocks.fn.when(self.expressions.condition(st.skip, inner.sc), st.skip.span):
+                self.blocks.fn.store(f"s[fp + {seat}]", f"({inner.sc.me} + 1) % {n}", st.skip.span)
+                self.blocks.fn.change(f"s[fp + {skipped}]", "+", 1, st.skip.span)
+                self.blocks.fn.fork(f"s[fp + {skipped}] == {n}", end, top, st.skip.span)
+            self.blocks.fn.store(f"s[fp + {skipped}]", 0, st.span)
         self.statements.commit(self.blocks.fn, st.span)
-        begins = (f"s[fp + {saved}] = 0", f"s[fp + {seat}] = seat", f"s[fp + {skipped}] = 0")
-        self._body(st, inner.begun(*begins))
+        begins = ((saved, 0), (seat, "seat"), (skipped, 0))
+        self._body(st, inner.begun(*(Store(st.span, (f"s[fp + {slot}]",), "", code) for slot, code in begins)))
         if self.blocks.live:
             self.statements.commit(self.blocks.fn, st.span)
-            self.blocks.fn.add(f"s[fp + {seat}] = (s[fp + {seat}] + 1) % {n}", st.span)
+            self.blocks.fn.store(f"s[fp + {seat}]", f"(s[fp + {seat}] + 1) % {n}", st.span)
             self.blocks.goto(top, st.span)
         self.blocks.start(end, at, st.span)
         self.blocks.back(saved, st.span)
@@ -84,16 +84,16 @@ class Turns(BlockPart):
         if self.asks.any_used:
             at, saved = self.blocks.hide(at, "turn anytime", tree.INT, len(_OPEN))
             for i, cell in enumerate(_OPEN):
-                fn.add(f"s[fp + {saved + i}] = s[{cell}]", st.span)
+                fn.store(f"s[fp + {saved + i}]", f"s[{cell}]", st.span)
             group = self._group(st, at) if st.anytime else -1
             for cell, code in zip(_OPEN, (str(group), "fp", header.DEPTH, at.sc.me), strict=True):
-                fn.add(f"s[{cell}] = {code}", st.span)
+                fn.store(f"s[{cell}]", code, st.span)
         self.blocks.block(st.body, at)
         if st.anytime and self.blocks.live:
             self._done(st, at)
         if saved >= 0 and self.blocks.live:
             for i, cell in enumerate(_OPEN):
-                self.blocks.fn.add(f"s[{cell}] = s[fp + {saved + i}]", st.span)
+                self.blocks.fn.store(f"s[{cell}]", f"s[fp + {saved + i}]", st.span)
         if self.blocks.live:
             self.blocks.block(st.after, at.at(self.blocks.fn))
 
@@ -151,16 +151,13 @@ class Turns(BlockPart):
     ) -> None:
         """Write the function that lays the frame of an any-time entry, with the locals around it and its picks."""
         fn = self.unit.function(Fn(name, ["s", "t", "back"], entry.span))
-        outer = "".join(
-            f"s[fp + {c.cell}], " if c.width == 1 else f"*s[fp + {c.cell}:fp + {c.cell + c.width}], " for c in at.locals
-        )
+        outer = [
+            f"s[fp + {c.cell}]" if c.width == 1 else f"*s[fp + {c.cell}:fp + {c.cell + c.width}]" for c in at.locals
+        ]
         fn.frame = ANY_FP
         fn.uses.add("fp")
-        fn.add(f"frame = (back, {header.FP}, {outer})")
-        fn.add(f"{header.FP} = len(s)")
-        fn.add("s += frame")
-        fn.add(f"s += (-1,) * ({inner.size} - len(frame))")
-        fn.add(f"fp = {header.FP}")
+        fn.push_frame("back", outer, f"(-1,) * ({inner.size} - len(frame))")
+        fn.let("fp", header.FP)
         self.blocks.choices.bind(infos, fn, entry.span)
-        fn.add(f"{header.DEPTH} += 1")
-        fn.add(f"return {label}")
+        fn.change(header.DEPTH, "+", 1)
+        fn.goto(label)

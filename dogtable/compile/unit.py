@@ -2,109 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from dogtable.base.errors import NOWHERE, Problem, RulesetError, Span
+from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import TextInfo
-from dogtable.compile import header
 from dogtable.compile.cells import CellAllocator
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
 
 _INLINE = 6  # a tuple of so many values is written out; a longer one becomes a table
-_DEEPEST = 60  # indented so many times, a function is refused
-_LOOPS = 18  # so many loops in loops, too: Python has room for 20
-
-
-class Fn:
-    """A Python function that is being written."""
-
-    def __init__(self, name: str, parameters: Sequence[str], span: Span, *, block: bool = False) -> None:
-        self.name = name
-        self.parameters = list(parameters)
-        self.span = span
-        self.block = block  # part of a routine that can ask: it returns where to go on
-        self.uses: set[str] = set()
-        self.locals: tuple[tuple[str, int], ...] = ()  # those in the frame where it begins, and their slots
-        self.frame = 4  # the header cell that tells which frame `fp` is
-        self._lines: list[tuple[int, str, Span]] = []
-        self._indent = 1
-        self._loops = 0
-        self._names = 0
-
-    def add(self, code: str, span: Span | None = None) -> None:
-        """Write a line that came from `span`."""
-        self._lines.append((self._indent, code, span or self.span))
-
-    @contextmanager
-    def indented(self) -> Iterator[None]:
-        """Write what follows one level deeper."""
-        loops = self._loops
-        self._loops += bool(self._lines) and self._lines[-1][1].startswith(("for ", "while "))
-        self._indent += 1
-        if self._indent > _DEEPEST or self._loops > _LOOPS:
-            raise RulesetError([Problem(self.span, "E450", "statements are nested too deep", "give a part a name")])
-        before = len(self._lines)
-        try:
-            yield
-            if len(self._lines) == before:
-                self.add("pass")
-        finally:
-            self._indent -= 1
-            self._loops = loops
-
-    def deeper(self, levels: int) -> None:
-        """Write what follows so many levels deeper (or less deep, below 0)."""
-        self._indent += levels
-
-    def mark(self) -> tuple[int, int]:
-        """Return what `back_to` needs to come back here."""
-        return len(self._lines), self._indent
-
-    def back_to(self, mark: tuple[int, int]) -> None:
-        """Forget all that was written since `mark`."""
-        del self._lines[mark[0] :]
-        self._indent = mark[1]
-
-    def since(self, mark: tuple[int, int]) -> list[tuple[int, str]]:
-        """Return the lines written since `mark`, each with how far it is indented."""
-        return [(indent, code) for indent, code, _ in self._lines[mark[0] :]]
-
-    def insert(self, mark: tuple[int, int], code: str) -> None:
-        """Write a line where `mark` was taken."""
-        self._lines.insert(mark[0], (mark[1], code, self.span))
-
-    def length(self) -> int:
-        """Return how many lines there are."""
-        return len(self._lines)
-
-    def written(self) -> Iterator[str]:
-        """Give the lines, without their indentation."""
-        return (code for _, code, _ in self._lines)
-
-    def fresh(self, stem: str) -> str:
-        """Return a name that this function does not use yet."""
-        self._names += 1
-        return f"{stem}_{self._names}"
-
-    def continues(self, other: Fn) -> None:
-        """Let no fresh name here be one of another function's, as this one takes over where that one is."""
-        self._names = max(self._names, other._names)
-
-    def render(self) -> list[tuple[str, Span]]:
-        """Return the lines of the whole function, each with its span."""
-        head: list[tuple[int, str, Span]] = []
-        if "fp" in self.uses:
-            head.append((1, f"fp = s[{self.frame}]", self.span))
-        if "me" in self.uses and "me" not in self.parameters:
-            head.append((1, f"me = {header.ME}", self.span))
-        body = head + self._lines or [(1, "pass", self.span)]
-        return [(f"def {self.name}({', '.join(self.parameters)}):", self.span)] + [
-            ("    " * indent + code, span) for indent, code, span in body
-        ]
 
 
 @dataclass(frozen=True, slots=True)

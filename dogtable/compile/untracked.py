@@ -67,7 +67,7 @@ class UntrackedMoves(Moves):
             kind = pick.list.kind.item or tree.INT
             item = kind.item or kind
             if item.sort == "piece" and set(item.of) & self.world.hideable:
-                sc.fn.add(f"settle(s, {name if kind.sort == 'list' else f'({name},)'})")
+                sc.fn.call(f"settle(s, {name if kind.sort == 'list' else f'({name},)'})")
 
     # -------------------------------------------------------------------------------------------------------- writing
 
@@ -82,20 +82,23 @@ class UntrackedMoves(Moves):
             return
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.add(f"move_all(s, {self.expressions.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
+                fn.call(f"move_all(s, {self.expressions.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places)
-                fn.add(f"for zone in {places}: move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
+                with fn.each("zone", places, st.span):
+                    fn.call(f"move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
             return
         what = self.expressions.value(st.what, sc, tree.Kind("piece"))
         operation = "push_bottom" if st.bottom else "put_single" if self._single(st.to) else "push"
         if st.what.kind.sort == "list":
-            fn.add(f"for x in {f'reversed({what})' if st.bottom else what}: {operation}(s, x, {to})", st.span)
+            with fn.each("x", f"reversed({what})" if st.bottom else what, st.span):
+                fn.call(f"{operation}(s, x, {to})", st.span)
         elif st.what.kind.optional:
-            fn.add(f"x = {what}", st.span)
-            fn.add(f"if x >= 0: {operation}(s, x, {to})", st.span)
+            fn.let("x", what, st.span)
+            with fn.when("x >= 0", st.span):
+                fn.call(f"{operation}(s, x, {to})", st.span)
         else:
-            fn.add(f"{operation}(s, {what}, {to})", st.span)
+            fn.call(f"{operation}(s, {what}, {to})", st.span)
 
     def _untracked_deal(self, st: tree.Deal, sc: Scope) -> None:
         count, source, to = (
@@ -105,14 +108,14 @@ class UntrackedMoves(Moves):
         )
         refill = self._refill(st.source, sc)
         if self.forgetful and count == "1" and not st.bottom:
-            sc.fn.add(f"deal_one(s, {source}, {to}, {refill})", st.span)
+            sc.fn.call(f"deal_one(s, {source}, {to}, {refill})", st.span)
         elif self.forgetful:
-            sc.fn.add(f"deal_many(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
+            sc.fn.call(f"deal_many(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
         else:
-            sc.fn.add(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
+            sc.fn.call(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
 
     def _untracked_swap(self, st: tree.Swap, sc: Scope) -> None:
-        sc.fn.add(
+        sc.fn.call(
             f"swap(s, {self.expressions.given(st.one, sc)}, {self.expressions.given(st.other, sc)}, 0, '', None)",
             st.span,
         )
@@ -123,20 +126,22 @@ class UntrackedMoves(Moves):
             self._rotate(st, sc)
             return
         places, held = self.world.zones[st.zone.name].places, []
-        sc.fn.add(f"by = {self.expressions.given(st.by, sc)}", st.span)
+        sc.fn.let("by", self.expressions.given(st.by, sc), st.span)
         for place in places:
             held.append(sc.fn.fresh("held"))
-            sc.fn.add(f"{held[-1]} = pieces(s, {place})", st.span)
+            sc.fn.let(held[-1], f"pieces(s, {place})", st.span)
         for seat, name in enumerate(held):
             to = f"{self.unit.literal(places)}[({seat} + by) % {len(places)}]"
-            sc.fn.add(f"for x in {name}: push(s, x, {to})", st.span)
+            with sc.fn.each("x", name, st.span):
+                sc.fn.call(f"push(s, x, {to})", st.span)
 
     def _untracked_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         if st.zone.index is None:
             zones = self.world.zones[st.zone.name]
-            sc.fn.add(f"for zone in {self.unit.literal(zones.places)}: shuffle_zone(s, zone)", st.span)
+            with sc.fn.each("zone", self.unit.literal(zones.places), st.span):
+                sc.fn.call("shuffle_zone(s, zone)", st.span)
         else:
-            sc.fn.add(f"shuffle_zone(s, {self.expressions.place(st.zone, sc)})", st.span)
+            sc.fn.call(f"shuffle_zone(s, {self.expressions.place(st.zone, sc)})", st.span)
 
     def _untracked_reveal(self, st: tree.Reveal, sc: Scope) -> None:
         if not self.forgetful:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
 from dogtable.compile.choices import Asks, Choices
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import BehindError, Listing, PathState, UnplainError
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class UntrackedListing(Listing):
         self.seeks = True
         frame = frame_of(self.choices.asks, self.number, self.seen)
         head = f"({''.join(f'{step}, ' for step in way.steps)})"
-        way.sc.fn.add(f"try_options(s, me, {self.number}, {frame}, {head}, found)", span)
+        way.sc.fn.call(f"try_options(s, me, {self.number}, {frame}, {head}, found)", span)
 
     def committed(self, way: PathState) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
@@ -66,7 +67,8 @@ class UntrackedListing(Listing):
             return
         if self.playout.read_by((st, *ends)) & way.written:
             raise BehindError
-        way.sc.fn.add(f"if g{name}(s, {way.sc.me}, 0, set(), []): {self.found(way)}", st.span)
+        with way.sc.fn.when(f"g{name}(s, {way.sc.me}, 0, set(), [])", st.span):
+            self.found(way, st.span)
 
     def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
         """Write what was put off, as it is done in an open `do:`."""

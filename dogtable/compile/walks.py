@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
 from dogtable.compile.inlining import calls
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.reach import write_reach
-from dogtable.compile.unit import Fn, Scope
+from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -75,11 +76,12 @@ class Walks:
         test = f" and not {several}" if several else ""
         if one is not None:
             if forked is not None:
-                fn.add(f"if {forked}: return distinct([g for g in {many} if g >= 0{test}])")
-            fn.add(f"g = {one}")
-            fn.add(f"return [] if g < 0{f' or {several}' if several else ''} else [g]")
+                with fn.when(forked):
+                    fn.leave(f"distinct([g for g in {many} if g >= 0{test}])")
+            fn.let("g", one)
+            fn.leave(f"[] if g < 0{f' or {several}' if several else ''} else [g]")
         else:
-            fn.add(f"return distinct([g for g in {many} if g >= 0{test}])")
+            fn.leave(f"distinct([g for g in {many} if g >= 0{test}])")
 
     def shut_at(self, expr: tree.Function, fn: Fn, extra: list[str], space: str) -> str:
         """Return Python that is true where a space is shut; "" when none ever is."""
@@ -88,41 +90,37 @@ class Walks:
     def _function(self, name: str, expr: tree.Function) -> None:
         extra = [f"a{i}" for i in range(len(expr.args) - 2)]
         fn = self.unit.function(Fn(name, ["s", "me", _HERE, "n", *extra], expr.span))
-        fn.add("fuel[0] -= n")
-        fn.add("if fuel[0] < 0: burnt()")
+        fn.burn("n")
         forked, many, one = self.step(expr, fn, extra)
         if self.expressions.level.traced:
             shut_g = self._shut(expr, fn, extra, "g", "") or "False"
-            fn.add(
-                f"if {_HERE} in trace: return trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})"
-            )
+            with fn.when(f"{_HERE} in trace"):
+                fn.leave(f"trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})")
         if one is not None:
-            fn.add("while n > 0:")
-            with fn.indented():
+            with fn.loop("n > 0"):
                 if forked is not None:
-                    fn.add(f"if {forked}: break")
-                fn.add(f"{_HERE} = {one}")
-                fn.add(f"if {_HERE} < 0{self._shut(expr, fn, extra, _HERE, ' or ')}: return []")
-                fn.add("n -= 1")
-            fn.add(f"else: return [{_HERE}]")
-        fn.add(f"level = [{_HERE}]")
-        fn.add("while n > 0 and level:")
+                    with fn.when(forked):
+                        fn.leave_loop()
+                fn.let(_HERE, one)
+                with fn.when(f"{_HERE} < 0{self._shut(expr, fn, extra, _HERE, ' or ')}"):
+                    fn.leave("[]")
+                fn.change("n", "-", 1)
+            with fn.otherwise():
+                fn.leave(f"[{_HERE}]")
+        fn.let("level", f"[{_HERE}]")
         wide = self.functions.world.metering.found.is_wide_walk(expr)
-        with fn.indented():
-            fn.add("n -= 1")
+        with fn.loop("n > 0 and level"):
+            fn.change("n", "-", 1)
             if wide:
-                fn.add("fuel[0] -= len(level) * (1 + len(level) // 8)")
-                fn.add("if fuel[0] < 0: burnt()")
-            fn.add("following = []")
-            fn.add(f"for {_HERE} in level:")
-            with fn.indented():
-                fn.add(f"for g in {many}:")
-                with fn.indented():
-                    shut = self._shut(expr, fn, extra, "g", "")
-                    test = f" and not ({shut})" if shut else ""
-                    fn.add(f"if g >= 0 and g not in following{test}: following.append(g)")
-            fn.add("level = following")
-        fn.add("return level")
+                fn.burn("len(level) * (1 + len(level) // 8)")
+            fn.let("following", "[]")
+            with fn.each(_HERE, "level"), fn.each("g", many):
+                shut = self._shut(expr, fn, extra, "g", "")
+                test = f" and not ({shut})" if shut else ""
+                with fn.when(f"g >= 0 and g not in following{test}"):
+                    fn.append("following", "g")
+            fn.let("level", "following")
+        fn.leave("level")
 
     # ---------------------------------------------------------------------------------------------------------- a step
 
@@ -186,7 +184,7 @@ class Walks:
 
         value = visit(value)
         for code, name in found.items():
-            sc.fn.add(f"{name} = {code}")
+            sc.fn.let(name, code)
             sc = sc.bind(name, name)
         return value, sc
 

@@ -21,8 +21,9 @@ from dogtable.base.program import (
 from dogtable.compile import header
 from dogtable.compile.choices import Ask
 from dogtable.compile.emit_context import EmitContext
+from dogtable.compile.ir.building import Fn
 from dogtable.compile.parts import BlockPart
-from dogtable.compile.unit import Fn, python_name
+from dogtable.compile.unit import python_name
 from dogtable.lang import tree
 
 
@@ -49,17 +50,16 @@ class Windows(BlockPart):
         choices.candidates(ask.candidates, number, entries, at, st)
         run, top, end = b.program.label(), b.program.label(), b.program.label()
         ask.nothing = run
-        b.fn.add(f"s[fp + {turn}] = -1", st.span)  # nothing left of an earlier round may stay in the state
+        b.fn.store(f"s[fp + {turn}]", -1, st.span)  # nothing left of an earlier round may stay in the state
         self._collect(st, inner, ask, (saved, count, base, stride, run))
         choices.ask_block(ask, number, inner, st.span, TOGETHER)
         b.start(run, inner, st.span)
-        b.fn.add(f"s[fp + {turn}] = 0", st.span)
+        b.fn.store(f"s[fp + {turn}]", 0, st.span)
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
-        b.fn.add(f"if {b.tried()}:", st.span)  # here the trial of sealed answers ends
-        with b.fn.indented():
-            self.statements.halt(b.fn, LEGAL, st.span)
+        with b.fn.when(b.tried(), st.span):
+            b.fn.halt(LEGAL, st.span)
         b.back(saved, st.span)
 
     def _collect(self, st: tree.Together, at: EmitContext, ask: Ask, slots: tuple[int, int, int, int, int]) -> None:
@@ -67,19 +67,19 @@ class Windows(BlockPart):
         saved, count, base, stride, run = slots
         fn, span = self.blocks.fn, st.span
         self.statements.commit(fn, span)
-        fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
-        fn.add(f"seats = distinct({self.expressions.items(st.seats, at.sc)})", span)
-        fn.add(f"s[fp + {count}] = len(seats)", span)
-        fn.add(f"at = fp + {base}", span)
-        fn.add("asked = 0", span)
-        fn.add("for seat in seats:", span)
-        with fn.indented():
-            fn.add(f"s[at] = {header.ME} = seat", span)
-            fn.add(f"s[at + 1] = asked_now = +bool({ask.candidates}(s))", span)
-            fn.add("asked += asked_now", span)
-            fn.add(f"at += {stride}", span)
-        fn.add(f"{header.ME} = s[fp + {saved}]", span)
-        fn.add(f"if not asked: return {run}", span)
+        fn.store(f"s[fp + {saved}]", at.sc.me, span)
+        fn.let("seats", f"distinct({self.expressions.items(st.seats, at.sc)})", span)
+        fn.store(f"s[fp + {count}]", "len(seats)", span)
+        fn.let("at", f"fp + {base}", span)
+        fn.let("asked", 0, span)
+        with fn.each("seat", "seats", span):
+            fn.store("s[at]", "seat", span, also=header.ME)
+            fn.store("s[at + 1]", f"+bool({ask.candidates}(s))", span, local="asked_now")
+            fn.change("asked", "+", "asked_now", span)
+            fn.change("at", "+", stride, span)
+        fn.store(header.ME, f"s[fp + {saved}]", span)
+        with fn.when("not asked", span):
+            fn.goto(run, span)
 
     def _run(
         self,
@@ -95,14 +95,17 @@ class Windows(BlockPart):
         fn = b.fn
         following = b.program.label()
         self.blocks.cut(span)
-        fn.add(f"if s[fp + {turn}] >= s[fp + {count}]: return {end}", span)
-        fn.add(f"at = fp + {base} + s[fp + {turn}] * {stride}", span)
-        fn.add(f"if s[at + 1] != {ANSWERED}: return {following}", span)
-        fn.add(f"{header.ME} = me = s[at]", span)
+        with fn.when(f"s[fp + {turn}] >= s[fp + {count}]", span):
+            fn.goto(end, span)
+        fn.let("at", f"fp + {base} + s[fp + {turn}] * {stride}", span)
+        with fn.when(f"s[at + 1] != {ANSWERED}", span):
+            fn.goto(following, span)
+        fn.act("s[at]", span)
         labels = [b.program.label() for _ in entries]
         for i, label in enumerate(labels):
-            fn.add(f"if s[at + 2] == {i}: return {label}", span)
-        fn.add(f"return {following}", span)
+            with fn.when(f"s[at + 2] == {i}", span):
+                fn.goto(label, span)
+        fn.goto(following, span)
         b.dead_end()
         hidden = at.hidden
         for label, entry, (inner, picks) in zip(labels, entries, inners, strict=True):
@@ -111,25 +114,26 @@ class Windows(BlockPart):
             b.block(entry.body, place)
             b.goto(following, entry.span)
         b.start(following, at, span)
-        b.fn.add(f"s[fp + {turn}] += 1", span)
+        b.fn.change(f"s[fp + {turn}]", "+", 1, span)
         b.goto(top, span)
 
     def _unseal(self, picks: tuple[PickInfo, ...], sealed: str, span: Span) -> None:
         fn = self.blocks.fn
-        fn.add(f"at = {sealed} + {SEALED_HEAD}", span)
+        fn.let("at", f"{sealed} + {SEALED_HEAD}", span)
         offset = 0
         for pick in picks:
             if pick.width == 1:
-                fn.add(f"s[fp + {pick.slot}] = s[at + {offset}]", span)
+                fn.store(f"s[fp + {pick.slot}]", f"s[at + {offset}]", span)
                 piece, what = pick.kind, f"(s[fp + {pick.slot}],)"
             else:
-                fn.add(
-                    f"s[fp + {pick.slot}:fp + {pick.slot + pick.width}] = s[at + {offset}:at + {offset + pick.width}]",
+                fn.store(
+                    f"s[fp + {pick.slot}:fp + {pick.slot + pick.width}]",
+                    f"s[at + {offset}:at + {offset + pick.width}]",
                     span,
                 )
                 piece, what = pick.kind.item or pick.kind, f"kept(s, fp + {pick.slot})"
             if piece.sort == "piece" and set(piece.of) & self.world.hideable:
-                fn.add(f"settle(s, {what})", span)
+                fn.call(f"settle(s, {what})", span)
             offset += pick.width
 
     # ---------------------------------------------------------------------------------------------------------- respond
@@ -144,8 +148,8 @@ class Windows(BlockPart):
         inner, turn = b.hide(inner, "respond seat", tree.INT)
         inner, entry = b.hide(inner, "respond entry", tree.ENTRY)
         self.statements.commit(b.fn, span)
-        b.fn.add(f"s[fp + {saved}] = {at.sc.me}", span)
-        b.fn.add(f"s[fp + {floor}] = {header.HEIGHT}", span)
+        b.fn.store(f"s[fp + {saved}]", at.sc.me, span)
+        b.fn.store(f"s[fp + {floor}]", header.HEIGHT, span)
         b.start(at_top, inner, span)
         self._top((floor, turn, at_seat, end, at_top), span)
         place, infos = choices.picks(st.picks, inner)
@@ -156,19 +160,21 @@ class Windows(BlockPart):
         choices.ask_block(ask, number, inner, span)
         fn = self.unit.function(Fn(ask.candidates, ["s"], span))
         fn.uses.add("fp")
-        fn.add(f"return ({choices.steps(f'{number}, 0', st.picks, inner.at(fn).sc)})", span)
+        fn.leave(f"({choices.steps(f'{number}, 0', st.picks, inner.at(fn).sc)})", span)
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)
-        b.fn.add(f"if {header.TRIAL} == {TRYING}: return {LEGAL}", span)
-        b.fn.add(f"s[fp + {turn}] += 1", span)
+        with b.fn.when(f"{header.TRIAL} == {TRYING}", span):
+            b.fn.halt(LEGAL, span)
+        b.fn.change(f"s[fp + {turn}]", "+", 1, span)
         b.goto(at_seat, span)
         self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)
         b.start(popped, inner, span)
-        b.fn.add(f"take_off(s, s[fp + {entry}])", span)
+        b.fn.call(f"take_off(s, s[fp + {entry}])", span)
         b.goto(at_top, span)
         b.start(end, at, span)
-        b.fn.add(f"if {header.TRIAL} and {b.settled()}: return {LEGAL}", span)
+        with b.fn.when(f"{header.TRIAL} and {b.settled()}", span):
+            b.fn.halt(LEGAL, span)
         b.back(saved, span)
 
     def _field(self, entry: str, field: int) -> str:
@@ -179,33 +185,34 @@ class Windows(BlockPart):
         """Write: pop what is cancelled; ask about what lies on top, down to where the window opened."""
         floor, turn, at_seat, end, top = slots
         fn = self.blocks.fn
-        self.statements.burn(fn, 5, span)
-        fn.add(f"if not {header.HEIGHT} or {header.HEIGHT} < s[fp + {floor}]: return {end}", span)
-        fn.add(f"top = {header.HEIGHT} - 1", span)
-        fn.add(f"if {self._field('top', ENTRY_CANCELLED)}:", span)
-        with fn.indented():
-            fn.add("pop(s)", span)
-            fn.add(f"return {top}", span)
-        fn.add(f"s[fp + {turn}] = 0", span)
+        fn.burn(5, span)
+        with fn.when(f"not {header.HEIGHT} or {header.HEIGHT} < s[fp + {floor}]", span):
+            fn.goto(end, span)
+        fn.let("top", f"{header.HEIGHT} - 1", span)
+        with fn.when(self._field("top", ENTRY_CANCELLED), span):
+            fn.call("pop(s)", span)
+            fn.goto(top, span)
+        fn.store(f"s[fp + {turn}]", 0, span)
         self.blocks.goto(at_seat, span)
 
     def _seat(self, st: tree.Respond, at: EmitContext, slots: tuple[int, int, int, int]) -> None:
         """Write: whose turn it is to answer; nobody's: resolve. The seats are those that the opener sees."""
         saved, turn, at_resolve, at_seat = slots
         fn, span = self.blocks.fn, st.span
-        self.statements.burn(fn, 5, span)
+        fn.burn(5, span)
         self.statements.commit(fn, span)
-        fn.add(f"if {header.TRIAL} == {AHEAD}: return {at_resolve}", span)  # looked ahead, everybody lets it be
-        fn.add(f"{header.ME} = me = s[fp + {saved}]", span)
-        fn.add(f"seats = {self.expressions.items(st.seats, at.sc)}", span)
-        fn.add(f"if s[fp + {turn}] >= len(seats): return {at_resolve}", span)
-        fn.add(f"seat = seats[s[fp + {turn}]]", span)
-        fn.add(f"top = {header.HEIGHT} - 1", span)
-        fn.add(f"if seat == {self._field('top', ENTRY_OWNER)}:", span)
-        with fn.indented():
-            fn.add(f"s[fp + {turn}] += 1", span)
-            fn.add(f"return {at_seat}", span)
-        fn.add(f"{header.ME} = seat", span)
+        with fn.when(f"{header.TRIAL} == {AHEAD}", span):  # looked ahead, everybody lets it be
+            fn.goto(at_resolve, span)
+        fn.act(f"s[fp + {saved}]", span)
+        fn.let("seats", self.expressions.items(st.seats, at.sc), span)
+        with fn.when(f"s[fp + {turn}] >= len(seats)", span):
+            fn.goto(at_resolve, span)
+        fn.let("seat", f"seats[s[fp + {turn}]]", span)
+        fn.let("top", f"{header.HEIGHT} - 1", span)
+        with fn.when(f"seat == {self._field('top', ENTRY_OWNER)}", span):
+            fn.change(f"s[fp + {turn}]", "+", 1, span)
+            fn.goto(at_seat, span)
+        fn.store(header.ME, "seat", span)
 
     def _resolve(self, at: EmitContext, slots: tuple[int, int], span: Span) -> None:
         """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
@@ -213,20 +220,19 @@ class Windows(BlockPart):
         b = self.blocks
         fn = b.fn
         self.statements.commit(fn, span)
-        fn.add(f"s[fp + {entry}] = top = {header.HEIGHT} - 1", span)
-        fn.add(f"{header.ME} = me = {self._field('top', ENTRY_OWNER)}", span)
-        fn.add(f"it = {self._field('top', ENTRY_ROUTINE)}", span)
+        fn.store(f"s[fp + {entry}]", f"{header.HEIGHT} - 1", span, local="top")
+        fn.act(self._field("top", ENTRY_OWNER), span)
+        fn.let("it", self._field("top", ENTRY_ROUTINE), span)
         b.point(popped, at, b.unique("respond:resolve"))
-        fn.add("deep(s)", span)
+        fn.call("deep(s)", span)
         for index, routine in enumerate(b.rules.routines.values()):
             if not routine.stacked:
                 continue
-            fn.add(f"if it == {index}:", span)
-            with fn.indented():
+            with fn.when(f"it == {index}", span):
                 if routine.asks:
                     b.push(routine.name, str(popped), ["top"], span)
                 else:
-                    fn.add(f"{python_name('r', routine.name)}(s, me, top)", span)
-                    fn.add(f"return {popped}", span)
-        fn.add(f"return {popped}", span)
+                    fn.call(f"{python_name('r', routine.name)}(s, me, top)", span)
+                    fn.goto(popped, span)
+        fn.goto(popped, span)
         b.dead_end()

@@ -1,0 +1,145 @@
+"""Functions of the intermediate representation as lines of Python, each with the span that it came from."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from dogtable.base.errors import Span
+from dogtable.compile.ir.expanding import expanded, halted
+from dogtable.compile.ir.statements import (
+    Append,
+    Block,
+    Branch,
+    Break,
+    Call,
+    Change,
+    Continue,
+    Drop,
+    Each,
+    Fork,
+    Function,
+    Goto,
+    Halt,
+    Let,
+    Loop,
+    Raise,
+    Results,
+    Return,
+    Simple,
+    Statement,
+    Store,
+    Unpack,
+    Whole,
+)
+
+_STEP = "    "
+
+
+def lines_of(function: Function) -> list[tuple[str, Span]]:
+    """Return the lines of a function, each with its span."""
+    lines = _Lines(function)
+    lines.add(f"def {function.name}({', '.join(function.parameters)}):", function.span, 0)
+    lines.block(function.body, 1)
+    return lines.written
+
+
+class _Lines:
+    """The lines of one function."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.written: list[tuple[str, Span]] = []
+
+    def add(self, code: str, span: Span, indent: int) -> None:
+        self.written.append((_STEP * indent + code, span))
+
+    def block(self, block: Block, indent: int) -> None:
+        """Write operations; a block is never empty in Python."""
+        for node in block:
+            self.statement(node, indent)
+        if not block:
+            self.add("pass", self.function.span, indent)
+
+    def statement(self, node: Statement, indent: int) -> None:
+        """Write one operation."""
+        if isinstance(node, Simple):
+            self.add(simple(node), node.span, indent)
+        elif isinstance(node, Branch):
+            self._branch(node, indent)
+        elif isinstance(node, Each):
+            self._under(f"for {', '.join(node.names)} in {node.items}:", node.span, node.body, indent)
+            self._behind(node, indent)
+        elif isinstance(node, Loop):
+            self._under(f"while {node.test}:", node.span, node.body, indent)
+            self._behind(node, indent)
+        elif isinstance(node, Results):
+            self.add("return (", node.span, indent)
+            for result in node.results:
+                self.add(f"{result.value},", result.span, indent + 1)
+            self.add(")", node.span, indent)
+        elif isinstance(node, Whole):
+            self.block(expanded(node, block=self.function.block), indent)
+        else:
+            assert_never(node)
+
+    def _branch(self, node: Branch, indent: int) -> None:
+        if len(node.arms) == 1 and node.other is None:
+            self._under(f"if {node.arms[0].test}:", node.arms[0].span, node.arms[0].body, indent)
+            return
+        word = "if"
+        for arm in node.arms:
+            self.add(f"{word} {arm.test}:", arm.span, indent)
+            self.block(arm.body, indent + 1)
+            word = "elif"
+        if node.other is not None:
+            self.add("else:", node.span, indent)
+            self.block(node.other, indent + 1)
+
+    def _behind(self, node: Each | Loop, indent: int) -> None:
+        """Write what is done when a loop ends by itself."""
+        if node.other is not None:
+            self._under("else:", node.span, node.other, indent)
+
+    def _under(self, head: str, span: Span, body: Block, indent: int) -> None:
+        """Write what stands under a head: on its line where that is one simple operation from the same place."""
+        only = body[0] if len(body) == 1 else None
+        if isinstance(only, Halt):
+            only = halted(only, block=self.function.block)
+        if isinstance(only, Simple) and only.span == span:
+            self.add(f"{head} {simple(only)}", span, indent)
+            return
+        self.add(head, span, indent)
+        self.block(body, indent + 1)
+
+
+def simple(node: Simple) -> str:
+    """Return the Python of an operation that is one line."""
+    if isinstance(node, Let):
+        return f"{node.name} = {node.value}"
+    if isinstance(node, Store):
+        kept = (*node.cells, node.local) if node.local else node.cells
+        return f"{' = '.join(map(str, kept))} = {node.value}"
+    if isinstance(node, Call):
+        return f"yield from {node.call}" if node.asks else str(node.call)
+    if isinstance(node, Return):
+        return f"return {node.value}"
+    if isinstance(node, Goto):
+        return f"return {node.block}"
+    if isinstance(node, Fork):
+        return f"return {node.yes} if {node.test} else {node.no}"
+    if isinstance(node, Change):
+        return f"{node.target} {node.op}= {node.value}"
+    if isinstance(node, Append):
+        return f"{f'room({node.into})' if node.bounded else node.into}.append({node.item})"
+    if isinstance(node, Unpack):
+        names = ", ".join(node.names)
+        return f"{names}{',' if len(node.names) == 1 else ''} = {node.value}"
+    if isinstance(node, Break):
+        return "break"
+    if isinstance(node, Continue):
+        return "continue"
+    if isinstance(node, Raise):
+        return f"raise {node.name}"
+    if isinstance(node, Drop):
+        return f"del {node.cells}"
+    assert_never(node)
