@@ -6,6 +6,8 @@ import pytest
 
 from dogtable.base.paths import assets_folder
 from dogtable.engine import wording
+from dogtable.lang.event_classes import own_classes
+from dogtable.lang.texts import EVENT
 from dogtable.session import seats
 from dogtable.session.catalogues import catalogue, own_texts
 from dogtable.session.inspection import inspect
@@ -220,3 +222,13 @@ def test_a_form_that_no_name_has_is_told(home: Path) -> None:
     (path / "text.de.yaml").write_text("names: {red: {acc: das Rote}}\n")
     (problem,) = inspect(in_language(home, "en"), path)[1]
     assert (problem.code, problem.message) == ("E803", "a name with forms needs 'other:'")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_classes_of_events_have_titles(language: str) -> None:
+    library = Library()
+    shipped = [library.load(one.id) for one in library.shelf(at_once=True) if one.shipped]
+    assert len(shipped) >= 9
+    for rules in shipped:
+        named = catalogue(rules.rules, rules.folders, language).named()
+        assert {f"{EVENT}{one}" for one in own_classes(rules.rules)} <= {*named}, rules.id
