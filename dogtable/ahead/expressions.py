@@ -114,6 +114,7 @@ class Expressions(Lists):
             if isinstance(arg, ast.Name) and shape.sort in ("list", "map"):
                 self.grown(arg.id, called.given[i])  # it may have added to what it was given
             codes.append(code)
+        self.calls = True
         return f"f_{called.node.name}({', '.join(codes)})", called.returned
 
     def grown(self, name: str, shape: Shape) -> None:

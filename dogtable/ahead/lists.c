@@ -1,6 +1,10 @@
 /* Lists of numbers and of lists, and parts of the cells. */
 
-static inline I *of_cells(Game *c, I *s, I i) { if ((U)i >= (U)LENGTH(s)) give_up(c); return s + i; }
+/* There are CELLS always, in frames behind them as many as there are now. */
+static inline I *of_cells(Game *c, I *s, I i) {
+    if (!LIKELY((U)i < (U)CELLS) && (U)i >= (U)LENGTH(s)) give_up(c);
+    return s + i;
+}
 
 static inline I in_table(Game *c, const I *v, I n, I i) {
     if (LIKELY((U)i < (U)n)) return v[i];

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from dogtable.ahead.shapes import CELLS, MIXED, NUMBER, NUMBERS, OPEN, Shape, UnknownError, joined, list_of, tuple_of
 from dogtable.ahead.values import Value, Values
@@ -17,13 +18,18 @@ _ORDER: dict[type, str] = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop in C: the three parts of its head, and what comes in each round."""
+    """A loop in C: the three parts of its head, and what comes in each round.
+
+    `table` is all that comes, where it is a table of the source, and `index` says which of it comes now.
+    """
 
     start: str
     test: str
     step: str
     item: str
     shape: Shape
+    table: Sequence[Any] = ()
+    index: str = ""
 
 
 class Lists(Values):
@@ -118,7 +124,7 @@ class Lists(Values):
             return inner()
         clause, before = clauses[0], dict(self.env)
         loop = self.over(clause.iter)
-        target = self.bound(clause.target, loop.item, loop.shape)
+        target = self.comes(clause.target, loop)
         tests = "".join(f"if (!{self.condition(test)}) continue; " for test in clause.ifs)
         body = self.loops(clauses[1:], inner)
         self.env = before
@@ -137,7 +143,28 @@ class Lists(Values):
                 index = f"{q}.i"
         code, shape = self.of(of, "list")
         start = f"struct {{ Seq *q; I i; }} {q} = {{(Seq *){code}, 0}}"
-        return Loop(start, f"{q}.i < {q}.q->n", f"{q}.i++", f"{q}.q->v[{index}]", shape.of[0] if shape.of else OPEN)
+        item = shape.of[0] if shape.of else OPEN
+        return Loop(start, f"{q}.i < {q}.q->n", f"{q}.i++", f"{q}.q->v[{index}]", item, self._table(of), index)
+
+    def _table(self, node: ast.expr) -> Sequence[Any]:
+        """Return what comes in a loop over a table of the source."""
+        known = isinstance(node, ast.Name) and node.id not in self.env
+        table = self.tables.named[node.id] if isinstance(node, ast.Name) and known else ()
+        return table if isinstance(table, tuple) else ()
+
+    def comes(self, target: ast.expr, loop: Loop) -> str:
+        """Return what binds the target of a loop; of a table of numbers it is known between which each lies."""
+        several = isinstance(target, ast.Tuple)
+        names = target.elts if isinstance(target, ast.Tuple) else [target]
+        rows = [row if several else (row,) for row in loop.table]
+        if not rows or not all(isinstance(name, ast.Name) for name in names) or not _are_rows(rows, len(names)):
+            return self.bound(target, loop.item, loop.shape)
+        name = self.fresh()
+        out = f"const I *{name} = {self.tables.rows(rows)} + {len(names)} * ({loop.index});"
+        for i, (inner, numbers) in enumerate(zip(names, zip(*rows, strict=True), strict=True)):
+            bound = self.bound(inner, f"{name}[{i}]", NUMBER)
+            out += f" LIES_IN({name}[{i}], (I){min(numbers)}, (I){max(numbers)}); {bound}"
+        return out
 
     def bound(self, target: ast.expr, code: str, shape: Shape) -> str:
         """Return what binds the target of a loop, in the order of its names."""
@@ -244,6 +271,11 @@ def all_numbers(shape: Shape) -> Shape:
 def of_numbers(shape: Shape) -> bool:
     """Whether something is a list of numbers, as far as is known."""
     return shape == OPEN or (shape.sort in ("list", "tuple") and set(shape.of) <= {NUMBER, OPEN})
+
+
+def _are_rows(rows: Sequence[Any], wide: int) -> bool:
+    """Whether these are rows of so many numbers each."""
+    return all(isinstance(row, tuple) and len(row) == wide and all(isinstance(n, int) for n in row) for row in rows)
 
 
 def _constants(node: ast.Tuple) -> tuple[int, ...] | None:

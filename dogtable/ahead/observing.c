@@ -45,14 +45,16 @@ typedef struct {
 
 #define PLAN(b, name) ((b)->plan + (b)->plan[name])
 
-static void add_to(Game *c, Row *row, I x) {
-    if (row->n >= row->cap) {
-        I cap = row->cap ? 2 * row->cap : 64;
-        I *wider = realloc(row->v, (size_t)cap * sizeof(I));
-        if (!wider) give_up(c);
-        row->v = wider;
-        row->cap = cap;
-    }
+static __attribute__((noinline, cold)) void widen(Game *c, Row *row) {
+    I cap = row->cap ? 2 * row->cap : 64;
+    I *wider = realloc(row->v, (size_t)cap * sizeof(I));
+    if (!wider) give_up(c);
+    row->v = wider;
+    row->cap = cap;
+}
+
+static inline void add_to(Game *c, Row *row, I x) {
+    if (row->n >= row->cap) widen(c, row);
     row->v[row->n++] = x;
 }
 
@@ -185,18 +187,19 @@ static void write_value(Batch *b, Game *c, I *s, I seat, I number, I value, I co
 static void write_lying(Batch *b, Game *c, I *s, I seat, float *out) {
     const I *rows = PLAN(b, PLACE_ROWS) + seat * PLACES, *columns = PLAN(b, PLACE_COLUMNS) + seat * PLACES;
     const I *members = PLAN(b, MEMBERS), *as = PLAN(b, PIECE_SEEN) + seat * PIECES, *unseen = PLAN(b, PIECE_UNSEEN);
-    I *at = b->scratch;
+    I *at = b->scratch, many = 0;
+    uint32_t *counts = (uint32_t *)out; /* first how many there are: less than what any part is as bits */
     for (I x = 0; x < PIECES; x++) {
         I place = s[AT + x];
-        at[x] = -1;
         if (place < 0) continue;
         PLACE(place);
         I member = members[rows[place] + (knows(s, seat, x) ? as[x] : unseen[x])];
         if (member < 0) give_up(c);
-        out[at[x] = columns[place] + member] += 1;
+        at[many] = columns[place] + member;
+        counts[at[many++]]++;
     }
-    for (I x = 0; x < PIECES; x++)
-        if (at[x] >= 0 && out[at[x]] >= 1) out[at[x]] = b->parts[(I)out[at[x]]];
+    for (I i = 0; i < many; i++)
+        if (counts[at[i]] <= PIECES) out[at[i]] = b->parts[counts[at[i]]];
     const I *top = PLAN(b, TOPS) + 1;
     for (I i = 0; i < PLAN(b, TOPS)[0]; i++, top += 3) { /* cell, row, column */
         I x = s[top[0]];

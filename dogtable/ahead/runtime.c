@@ -15,6 +15,7 @@ typedef uint64_t U;
 #define NIL INT64_MIN
 #define NO_INT (-((I)1 << 62)) /* none of a number */
 #define LIKELY(x) __builtin_expect(!!(x), 1)
+#define LIES_IN(x, low, high) if ((x) < (low) || (x) > (high)) __builtin_unreachable() /* of what comes from a table */
 #define MOST_CHUNKS 9 /* of 256 kilobytes, 512, ...: 128 megabytes in all */
 #define MOST_NUMBERS 10000
 #define MOST_THINGS 100000

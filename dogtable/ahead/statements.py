@@ -45,8 +45,10 @@ class Statements(Assignments):
         declared += [f"    I *{copy} = 0;" for copy in self.copies]
         mark = ["    Mark before = c->top;"] if self._forgets else []
         end = [*(["    c->top = before;"] if self._forgets else []), "    return NIL;"]
-        head = f"{self.head(signature)} {{"
-        return "\n".join([head, "    AT_DEPTH(c);", *declared, *mark, *self.lines, *end, "}", ""])
+        head = [f"{self.head(signature)} {{", "    AT_DEPTH(c);"]
+        if not self.calls:  # so it is no deeper than who calls it, and may stand there
+            head = [f"{self.head(signature).replace('static', 'static inline')} {{"]
+        return "\n".join([*head, *declared, *mark, *self.lines, *end, "}", ""])
 
     @staticmethod
     def head(signature: Signature) -> str:
@@ -107,7 +109,7 @@ class Statements(Assignments):
         self.add("}")
         behind, self.env = self.env, inside
         if loop is not None and isinstance(node, ast.For):
-            self.add(self.bound(node.target, loop.item, loop.shape))
+            self.add(self.comes(node.target, loop))
         self.loops_around += 1
         self.block(node.body)
         self.loops_around -= 1

@@ -18,6 +18,7 @@ class Tables:
     named: Mapping[str, Any]
     lines: list[str] = field(default_factory=list)
     _known: dict[str, str] = field(default_factory=dict)
+    _rows: dict[str, str] = field(default_factory=dict)
 
     def numbers(self, name: str) -> tuple[str, int] | None:
         """Return the C array of a table that holds nothing but numbers, and its length; else None."""
@@ -75,6 +76,14 @@ class Tables:
             raise UnknownError("the keys of a mapping lie too far apart")
         nothing = None if all(isinstance(item, int) for item in value.values()) else ()
         return tuple(value.get(key, nothing) for key in range(low, high + 1))
+
+    def rows(self, rows: Sequence[tuple[int, ...]]) -> str:
+        """Return the name of an array of rows of numbers, one behind the other."""
+        inner = ", ".join(str(number) for row in rows for number in row)
+        if inner not in self._rows:
+            name = self._rows[inner] = f"r{len(self._rows)}_v"
+            self.lines.append(f"static const I {name}[] = {{{inner}}};")
+        return self._rows[inner]
 
     def list(self, items: tuple[Any, ...]) -> str:
         """Return the name of a list in C; its numbers are an array of the same name with `_v`."""

@@ -45,6 +45,7 @@ class Values:
         self.functions, self.tables, self.size, self.dialect = functions, tables, size, dialect
         self.env: dict[str, Shape] = {}
         self.copies: list[str] = []  # cells that are copied here and there, each with room of its own
+        self.calls = False  # a function of the source
         self._names = 0
 
     def fresh(self) -> str:
