@@ -58,9 +58,29 @@ EFFECT = (
 )
 
 
-def called(name: str) -> str:
-    """Return what a thing is called, without the word of its family."""
-    return name.split(" ", 1)[1].replace("_", " ")
+def readable(told: Any) -> Any:
+    """Return a summary, or a part of it, in which bots are named as one says it."""
+    if isinstance(told, Mapping):
+        return {key: bot(value) if key in _BOTS and value else readable(value) for key, value in told.items()}
+    return [readable(one) for one in told] if isinstance(told, list) else told
+
+
+_BOTS: Final = ("bot", "one", "other")
+_HOW: Final = {
+    "temper": "{}",
+    "iterations": "{} rounds",
+    "seconds": "{} s",
+    "without": "without {}",
+}
+"""How a bot is set, as one says it; else as it is written."""
+
+
+def bot(written: str) -> str:
+    """Return the name of a bot as one says it: "greedy (bold)" for greedy@temper=bold."""
+    name, *settings = written.split("@")
+    parts = (setting.partition("=") for setting in settings)
+    how = [_HOW.get(key, f"{key} {{}}").format(value.replace("+", ", ")) for key, _, value in parts]
+    return f"{name} ({'; '.join(how)})" if how else name
 
 
 def short(one: Told) -> list[str]:
@@ -75,7 +95,7 @@ def only_ablation(one: Told) -> bool:
 
 
 def _strength(one: Told) -> Iterator[str]:
-    best = one["ratings"][0]["bot"]
+    best, close = one["ratings"][0]["bot"], []
     for pair in one["pairings"]:
         if best not in (pair["one"], pair["other"]) or not pair["games"]:
             continue
@@ -83,11 +103,19 @@ def _strength(one: Told) -> Iterator[str]:
         if best == pair["other"]:
             share, low, high = 100 - share, 100 - high, 100 - low
         rival = pair["other"] if best == pair["one"] else pair["one"]
-        would = f"between two it would win {share:.0f} games of 100 ({low:.0f} to {high:.0f}; {pair['games']} games)"
         if low > 50:
-            yield f"{best} is stronger than {rival}: {would}."
+            would = (
+                f"between two it would win {share:.0f} games of 100 ({low:.0f} to {high:.0f}; {pair['games']} games)"
+            )
+            yield f"{_capital(best)} is stronger than {rival}: {would}."
         else:
-            yield f"Whether {best} or {rival} is stronger is not known yet: of {best}, {would}."
+            close.append(f"{rival} ({share:.0f} games of 100, {low:.0f} to {high:.0f})")
+    if close:
+        yield f"Whether {best} is stronger is not known yet against {', '.join(close)}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _advice(terms: Sequence[Told]) -> Iterator[str]:
@@ -136,5 +164,11 @@ def _things(things: Sequence[Told]) -> Iterator[str]:
         ("losing", [one for one in sure[::-1] if one["lift"] < 0][:NAMED]),
     ):
         if ends:
-            named = (f"{one['name'].replace('_', ' ')} ({100 * one['lift']:+.1f})" for one in ends)
+            named = (f"{_thing(one)} ({100 * one['lift']:+.1f})" for one in ends)
             yield f"What goes most with {words} (by how many games of 100 for each one more): {', '.join(named)}."
+
+
+def _thing(one: Told) -> str:
+    """Return a thing with the word of its family; what happened is a word for itself."""
+    family = one["name"].split(" ", 1)[0]
+    return f"“{one['called']}”" if family == "did" else f"{family} {one['called']}"

@@ -27,10 +27,12 @@ body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; background: var(--p
 h1, h2, h3 { line-height: 1.2; } h2 { margin-top: 3rem; border-top: 1px solid var(--rule); padding-top: 1.5rem; }
 h3 { margin: 1.8rem 0 .4rem; font-size: 1rem; } p, td.soft { color: var(--soft); margin: .3rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; } .wide { overflow-x: auto; }
-th, td { padding: .25rem .7rem; text-align: right; } th:first-child, td:first-child { text-align: left; }
-small { color: var(--soft); } th { font-weight: 600; border-bottom: 1px solid var(--rule); }
-svg { display: block; width: 100%; height: auto; }
-svg text { font-size: 12px; fill: var(--ink); } .grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
+th, td { padding: .25rem .5rem; text-align: right; } th:first-child, td:first-child { text-align: left; }
+small { color: var(--soft); white-space: nowrap; } th { font-weight: 600; border-bottom: 1px solid var(--rule); }
+svg { display: block; overflow: visible; } .keys svg { display: inline; margin-right: .4em; }
+.keys span { display: inline-block; margin-right: 1.2em; } svg text { font-size: 13px; fill: var(--ink);
+  paint-order: stroke; stroke: var(--paper); stroke-width: 4px; }
+.grid { stroke: var(--rule); } .axis { stroke: var(--soft); }
 .span { stroke: var(--main); stroke-width: 3; opacity: .45; stroke-linecap: round; } .point, .bar { fill: var(--main); }
 .mark { stroke: var(--soft); stroke-dasharray: 4 4; } .wrong { color: rgb(var(--bad)); }
 .pale .point, .pale .span, .pale text { opacity: .55; } ul { padding-left: 1.2rem; }
@@ -54,9 +56,10 @@ over whole deals. All intervals are 95 %; "beyond luck" allows for how many thin
 
 def page(told: Told) -> str:
     """Return the page for a summary."""
-    settings = told["settings"]
+    read = findings.readable(told)
+    settings = read["settings"]
     body = "".join(_section(setting, told["test"]) for setting in settings)
-    together = _together(told) if len(settings) > 1 else ""
+    together = _together(read) if len(settings) > 1 else ""
     titles = "; ".join(setting["name"] for setting in settings[:MOST_NAMED]) + "; …" * (len(settings) > MOST_NAMED)
     count = f"{told['games']:,} of {told['planned']:,} games, seed {told['seed']}"
     return (
@@ -155,10 +158,8 @@ def _goes_with(things: Sequence[Told]) -> Iterator[str]:
         ends = of if len(of) <= 2 * findings.MOST else [*of[: findings.MOST], *of[-findings.MOST :]]
         rows, pale = [], []
         for one in ends:
-            name = findings.called(one["name"])
-            rows.append(
-                (f"{name} ({one['seats']})", one["lift"], one["lift"] - one["within"], one["lift"] + one["within"])
-            )
+            name = f"{one['called']} ({one['seats']})"
+            rows.append((name, one["lift"], one["lift"] - one["within"], one["lift"] + one["within"]))
             pale += [] if one["beyond_luck"] else [rows[-1][0]]
         some = f" Of {len(of)}, the {findings.MOST} at either end." if ends is not of else ""
         yield f"<h3>{heading}</h3><p>{about}{some} {findings.EFFECT}</p>{plots.whiskers(rows, _lift, 0.0, pale)}"

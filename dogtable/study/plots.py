@@ -1,4 +1,7 @@
-"""Plots for the report page: small SVG pictures whose colours are those of the page they stand in."""
+"""Plots for the report page: small SVG pictures whose colours are those of the page they stand in.
+
+All lengths across are in percent of the page, so words keep their size on a narrow screen.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,17 @@ from collections.abc import Callable, Collection, Sequence
 from html import escape
 from math import ceil, floor, isfinite, log10
 
-WIDTH = 640
-ROW = 26
-LEFT = 190
-LONGEST = 25
-"""Characters of a label; more do not fit at the left."""
-RIGHT = 150
-TOP = 8
+ROW = 40
+"""Of a row: its words above, what is drawn below them."""
+WORDS, DRAWN = 15, 27
+"""Where in a row words stand and where the middle of what is drawn is."""
+EDGE = 2.0
+"""Percent of the width that are free at either side."""
+TOP = 4
 AXIS = 30
 TICKS = 6
+MOST_BARS = 8
+"""Bars of a histogram that are told by a number."""
 
 Told = Callable[[float], str]
 """How a number is written on an axis."""
@@ -32,17 +37,15 @@ def whiskers(
     parts = _frame(axis, len(rows), told)
     if mark is not None:
         x, bottom = axis.x(mark), _height(len(rows)) - AXIS
-        parts.append(f'<line class="mark" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}"/>')
+        parts.append(f'<line class="mark" x1="{x}" x2="{x}" y1="0" y2="{bottom}"/>')
     for n, (label, value, low, high) in enumerate(rows):
-        y = TOP + ROW * (n + 0.5)
         figures = f"{told(value)} ({told(low).removesuffix(' %')} to {told(high).removesuffix(' %')})"
         parts.append('<g class="pale">' if label in pale else "<g>")
-        parts.append(_label(label, y))
-        parts.append(f'<line class="span" x1="{axis.x(low):.1f}" x2="{axis.x(high):.1f}" y1="{y}" y2="{y}"/>')
-        parts.append(
-            f'<circle class="point" cx="{axis.x(value):.1f}" cy="{y}" r="5"><title>{escape(label)}: {escape(figures)}'
-            f'</title></circle><text x="{WIDTH - RIGHT + 12}" y="{y + 4}">{escape(figures)}</text></g>'
-        )
+        parts += [
+            _label(label, n),
+            f'<text x="{100 - EDGE}%" y="{_y(n, WORDS)}" text-anchor="end">{escape(figures)}</text>',
+        ]
+        parts += [_span(axis.x(low), axis.x(high), n), _point(axis.x(value), n, 5, f"{label}: {figures}"), "</g>"]
     return _svg(parts, _height(len(rows)))
 
 
@@ -50,19 +53,20 @@ def stacked(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str]) -
     """Draw shares that make up one whole as a bar, a row each, and write `names` beside their colours below."""
     parts = []
     for n, (label, shares) in enumerate(rows):
-        y, x = TOP + ROW * n, float(LEFT)
-        parts.append(_label(label, y + ROW / 2))
+        x = EDGE
+        parts.append(_label(label, n))
         for place, share in enumerate(shares):
-            wide = share * (WIDTH - LEFT - 10)
+            wide = share * (100 - 2 * EDGE)
             tip = f"{label}: {names[place]} {share:.0%}"
-            parts.append(f'<rect class="part-{place}" x="{x:.1f}" y="{y + 3}" width="{wide:.1f}" height="{ROW - 6}">')
+            parts.append(f'<rect class="part-{place}" x="{x:.2f}%" y="{_y(n, 20)}" width="{wide:.2f}%" height="16">')
             parts.append(f"<title>{escape(tip)}</title></rect>")
             x += wide
-    step, below = (WIDTH - 10) / max(1, len(names)), TOP + ROW * len(rows) + 12
-    for place, name in enumerate(names):
-        parts.append(f'<rect class="part-{place}" x="{10 + place * step:.1f}" y="{below}" width="12" height="12"/>')
-        parts.append(f'<text x="{28 + place * step:.1f}" y="{below + 10}">{escape(name)}</text>')
-    return _svg(parts, below + AXIS)
+    return _svg(parts, TOP + ROW * len(rows)) + f'<p class="keys">{"".join(map(_key, range(len(names)), names))}</p>'
+
+
+def _key(place: int, name: str) -> str:
+    box = f'<svg width="12" height="12"><rect class="part-{place}" width="12" height="12"/></svg>'
+    return f"<span>{box}{escape(name)}</span> "
 
 
 def times(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], unit: str) -> str:
@@ -75,37 +79,31 @@ def times(rows: Sequence[tuple[str, Sequence[tuple[str, float]]]], unit: str) ->
 
     parts = _frame(axis, len(rows), told)
     for n, (label, named) in enumerate(rows):
-        y = TOP + ROW * (n + 0.5)
-        ends = [axis.x(log10(value)) for _, value in named]
-        parts.append(_label(label, y))
-        parts.append(f'<line class="span" x1="{min(ends):.1f}" x2="{max(ends):.1f}" y1="{y}" y2="{y}"/>')
-        for place, ((name, value), x) in enumerate(zip(named, ends, strict=True)):
+        ends = [log10(value) for _, value in named]
+        parts += [_label(label, n), _span(axis.x(min(ends)), axis.x(max(ends)), n)]
+        for place, ((name, value), end) in enumerate(zip(named, ends, strict=True)):
             tip = f"{label}, {name}: {value:.3g} {unit}"
-            size = 5 if place == 0 else 3.5
-            parts.append(
-                f'<circle class="point" cx="{x:.1f}" cy="{y}" r="{size}"><title>{escape(tip)}</title></circle>'
-            )
+            parts.append(_point(axis.x(end), n, 5 if place == 0 else 3.5, tip))
     return _svg(parts, _height(len(rows)))
 
 
 def histogram(bars: Sequence[tuple[int, int]], width: int, what: str) -> str:
     """Draw how many games there are (second) of each length from the first number on, `width` wide."""
-    tall, most = 150, max((count for _, count in bars), default=1)
-    step = (WIDTH - 60) / max(1, len(bars))
+    tall, most, left = 150, max((count for _, count in bars), default=1), 8.0
+    step = (100 - left - EDGE) / max(1, len(bars))
     parts = []
     for n, (start, count) in enumerate(bars):
         high = tall * count / most
         span = str(start) if width == 1 else f"{start} to {start + width - 1}"
         parts.append(
-            f'<rect class="bar" x="{40 + n * step:.1f}" y="{TOP + tall - high:.1f}" width="{max(1.0, step - 2):.1f}" '
+            f'<rect class="bar" x="{left + n * step:.2f}%" y="{TOP + tall - high:.1f}" width="{0.9 * step:.2f}%" '
             f'height="{high:.1f}"><title>{span} {what}: {count}</title></rect>'
         )
-        if n % max(1, -(-len(bars) // 8)) == 0:
-            parts.append(
-                f'<text x="{40 + (n + 0.5) * step:.1f}" y="{TOP + tall + 18}" text-anchor="middle">{start}</text>'
-            )
-    parts.append(f'<text x="34" y="{TOP + 10}" text-anchor="end">{most}</text>')
-    parts.append(f'<line class="axis" x1="40" x2="{WIDTH - 20}" y1="{TOP + tall}" y2="{TOP + tall}"/>')
+        if n % max(1, -(-len(bars) // MOST_BARS)) == 0:
+            x = left + (n + 0.5) * step
+            parts.append(f'<text x="{x:.2f}%" y="{TOP + tall + 18}" text-anchor="middle">{start}</text>')
+    parts.append(f'<text x="{left - 1}%" y="{TOP + 10}" text-anchor="end">{most}</text>')
+    parts.append(f'<line class="axis" x1="{left}%" x2="{100 - EDGE}%" y1="{TOP + tall}" y2="{TOP + tall}"/>')
     return _svg(parts, TOP + tall + AXIS)
 
 
@@ -119,10 +117,10 @@ class _Axis:
         power = 10.0 ** floor(log10(rough))
         self.step = 1.0 if whole else next(power * round_ for round_ in (1, 2, 5, 10) if power * round_ >= rough)
 
-    def x(self, value: float) -> float:
-        """Return where a value lies, in the picture's units; what is beyond lies at the border."""
+    def x(self, value: float) -> str:
+        """Return where a value lies across the page; what is beyond lies at the border."""
         part = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
-        return LEFT + part * (WIDTH - LEFT - RIGHT)
+        return f"{EDGE + part * (100 - 2 * EDGE):.2f}%"
 
     @property
     def ticks(self) -> list[float]:
@@ -140,15 +138,29 @@ def _frame(axis: _Axis, rows: int, told: Told) -> list[str]:
     parts = []
     for tick in axis.ticks:
         x = axis.x(tick)
-        parts.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom + 4}"/>')
-        parts.append(f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{escape(told(tick))}</text>')
+        parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="0" y2="{bottom + 4}"/>')
+        parts.append(f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{escape(told(tick))}</text>')
     return parts
 
 
-def _label(label: str, y: float) -> str:
-    short = label if len(label) <= LONGEST else label[: LONGEST - 1] + "…"
-    return f'<text x="{LEFT - 10}" y="{y + 4}" text-anchor="end">{escape(short)}<title>{escape(label)}</title></text>'
+def _y(row: int, part: int) -> int:
+    """Return how far down in a row something stands."""
+    return TOP + ROW * row + part
+
+
+def _label(label: str, row: int) -> str:
+    return f'<text x="{EDGE}%" y="{_y(row, WORDS)}">{escape(label)}</text>'
+
+
+def _span(low: str, high: str, row: int) -> str:
+    y = _y(row, DRAWN)
+    return f'<line class="span" x1="{low}" x2="{high}" y1="{y}" y2="{y}"/>'
+
+
+def _point(x: str, row: int, size: float, tip: str) -> str:
+    title = f"<title>{escape(tip)}</title>"
+    return f'<circle class="point" cx="{x}" cy="{_y(row, DRAWN)}" r="{size}">{title}</circle>'
 
 
 def _svg(parts: Sequence[str], height: int) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(parts)}</svg>'
+    return f'<svg width="100%" height="{height}" role="img">{"".join(parts)}</svg>'

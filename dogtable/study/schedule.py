@@ -12,9 +12,11 @@ from itertools import combinations, pairwise
 
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program
+from dogtable.base.texts import spaced
 from dogtable.engine.game import options_of
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant, ablations
+from dogtable.study.titles import Titles
 
 SEEDS = 1_000_003
 """The seed of a run times this, and the number of the deal, is the seed of a game."""
@@ -25,7 +27,7 @@ class Setting:
     """A ruleset for a number of players, with options: all it has, as JSON in order of their names.
 
     `opening`: so many decisions at the beginning of a game are random. `name` is what people call it: `The title, 6
-    players, teams 2x3`.
+    players, teams 2x3`; `titles` say what they call what is counted in it.
     """
 
     ruleset: str
@@ -35,6 +37,7 @@ class Setting:
     opening: int
     name: str = field(compare=False)
     program: Program = field(repr=False, compare=False)
+    titles: Titles = field(repr=False, compare=False)
 
 
 def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object], opening: int = 0) -> Setting:
@@ -43,17 +46,16 @@ def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]
     if len(program.layout.teams) < 2:
         raise UsageError(f"in {rules.title} for {players} nobody plays against anybody, so no bot beats another")
     usual, chosen = options_of(rules.program(players, {})), options_of(program)
-    matter = {option.name for option in rules.options(players)}
-    words = [
-        f"{name} {_word(value)}" for name, value in sorted(chosen.items()) if name in matter or value != usual[name]
-    ]
+    told = {option.name for option in rules.options(players)} | {n for n in chosen if chosen[n] != usual[n]}
+    words = [f"{spaced(name)} {_word(value)}" for name, value in sorted(chosen.items()) if name in told]
     words += [f"the first {opening} decisions random"] if opening else []
     name = ", ".join((rules.title, f"{players} players", *words))
-    return Setting(rules.id, rules.hash, players, json.dumps(chosen, sort_keys=True), opening, name, program)
+    asked = json.dumps(chosen, sort_keys=True)
+    return Setting(rules.id, rules.hash, players, asked, opening, name, program, Titles(rules, program))
 
 
 def _word(value: object) -> str:
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+    return ("no", "yes")[value] if isinstance(value, bool) else spaced(str(value))
 
 
 @dataclass(frozen=True, slots=True)

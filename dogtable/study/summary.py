@@ -157,7 +157,8 @@ class _Sums:
 
     def _goes_with(self) -> list[dict[str, Any]]:
         """Return what goes with winning, the most first: what was picked, and what seats did."""
-        found = [*self.picked.found(), *self.done.found()]
+        called = self.setting.titles.called
+        found = [{**one, "called": called(one["name"])} for one in (*self.picked.found(), *self.done.found())]
         return sorted(found, key=lambda one: -float(one["lift"]))
 
     def _ablation(self) -> list[dict[str, Any]]:

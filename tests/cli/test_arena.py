@@ -113,7 +113,8 @@ def test_the_page_stands_alone_and_holds_the_figures(tmp_path: Path, capsys: pyt
     ):
         assert heading in words
     things = [
-        {"name": f"{first} <i>five</i>", "seats": 40, "lift": 0.1, "within": 0.05, "beyond_luck": first == "got"}
+        {"name": f"{first} five", "called": "<i>five</i>", "seats": 40}
+        | {"lift": 0.1, "within": 0.05, "beyond_luck": first == "got"}
         for first in DEEDS
     ]
     for one in told["settings"]:

@@ -77,9 +77,9 @@ def test_a_deal_is_played_twice_with_the_bots_exchanged() -> None:
 
 def test_a_setting_is_called_by_the_options_that_matter() -> None:
     dog = dogtable.load("dog")
-    assert setting("dog", 4).name == "DOG, 4 players, centre_entry before_start"
-    assert setting_of(dog, 6, {"teams": "2x3"}).name == "DOG, 6 players, centre_entry before_start, teams 2x3"
-    assert setting_of(dog, 4, {"teams": "2x3"}).name == "DOG, 4 players, centre_entry before_start, teams 2x3"
+    assert setting("dog", 4).name == "DOG, 4 players, centre entry before start"
+    assert setting_of(dog, 6, {"teams": "2x3"}).name == "DOG, 6 players, centre entry before start, teams 2x3"
+    assert setting_of(dog, 4, {"teams": "2x3"}).name == "DOG, 4 players, centre entry before start, teams 2x3"
     assert setting("dog", 4) == setting_of(dog, 4, {"teams": "3x2"})
 
 
