@@ -13,6 +13,7 @@ from dogtable.base.program import Playing
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks
 from dogtable.compile.ir.building import Fn
+from dogtable.compile.ir.statements import Ask, Block, Call, walk
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.playing import Playout
 from dogtable.compile.unit import Scope, Unit
@@ -29,7 +30,7 @@ class CoroutinePlayout(Playout):
     def write(self) -> Playing | None:
         """Write everything."""
         written = super().write()
-        return written if written is not None and " yield " in written.source else None
+        return written if any(fn.asks or asks(fn.body) for fn in self.unit.functions) else None
 
     def statement(self, st: tree.Statement, sc: Scope) -> Scope:
         """Write one statement, also one that asks."""
@@ -114,3 +115,8 @@ class CoroutineSearch(AllOrNothingSearch):
         self.playout.ask(fn, number, "len(found)", span)
         self.playout.count(fn, span)
         fn.unpack(("pick", "way"), "found[drawn]", span)
+
+
+def asks(body: Block) -> bool:
+    """Whether somebody is asked in operations."""
+    return any(isinstance(node, Ask) or (isinstance(node, Call) and node.asks) for node in walk(body))
