@@ -107,8 +107,7 @@ class Playout(Choosing):
     def _require(self, st: tree.Require, sc: Scope) -> None:
         """Write nothing inside a `do:`: what was drawn is legal."""
         if not self.in_do:
-            with sc.fn.when(f"not {self.expressions.condition(st.test, sc)}", st.span):
-                sc.fn.call("forbidden()", st.span)
+            sc.fn.forbid(self.expressions.condition(st.test, sc), st.span)
 
     def _if(self, st: tree.If, sc: Scope) -> None:
         """Write it once where both ways do the same in silence."""

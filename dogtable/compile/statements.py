@@ -273,9 +273,7 @@ class Statements:
             fn.let("at", cell, st.span)
             cell = "at"
             fn.let("new", f"s[at] {st.op[0]} {code}", st.span)
-        spare = f" and new != {NO_INT}" if kind.optional and st.op == "=" else ""
-        with fn.when(f"not {low} <= new <= {high}{spare}", st.span):
-            fn.call(f"outside(new, {low}, {high})", st.span)
+        fn.bound("new", low, high, st.span, spare=NO_INT if kind.optional and st.op == "=" else None)
         fn.store(f"s[{cell}]", "new", st.span)
 
     def _random(self, st: tree.Random, sc: Scope) -> Scope:
@@ -293,8 +291,7 @@ class Statements:
         fn.let("new", f"draw(s, {code}, {seen})", st.span)
         if kind.sort == "int":
             low, high = _bounds(kind)
-            with fn.when(f"not {low} <= new <= {high}", st.span):
-                fn.call(f"outside(new, {low}, {high})", st.span)
+            fn.bound("new", low, high, st.span)
         fn.store("s[at]", "new", st.span)
         return sc
 

@@ -83,8 +83,7 @@ class Turns(BlockPart):
         saved = -1
         if self.asks.any_used:
             at, saved = self.blocks.hide(at, "turn anytime", tree.INT, len(_OPEN))
-            for i, cell in enumerate(_OPEN):
-                fn.store(f"s[fp + {saved + i}]", f"s[{cell}]", st.span)
+            fn.keep(saved, _OPEN, st.span)
             group = self._group(st, at) if st.anytime else -1
             for cell, code in zip(_OPEN, (str(group), "fp", header.DEPTH, at.sc.me), strict=True):
                 fn.store(f"s[{cell}]", code, st.span)
@@ -92,8 +91,7 @@ class Turns(BlockPart):
         if st.anytime and self.blocks.live:
             self._done(st, at)
         if saved >= 0 and self.blocks.live:
-            for i, cell in enumerate(_OPEN):
-                self.blocks.fn.store(f"s[{cell}]", f"s[fp + {saved + i}]", st.span)
+            self.blocks.fn.restore(saved, _OPEN, st.span)
         if self.blocks.live:
             self.blocks.block(st.after, at.at(self.blocks.fn))
 

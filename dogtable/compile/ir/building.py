@@ -15,6 +15,7 @@ from dogtable.compile.ir.statements import (
     Arm,
     Ask,
     Block,
+    Bound,
     Branch,
     Break,
     Burn,
@@ -28,16 +29,19 @@ from dogtable.compile.ir.statements import (
     CountDown,
     Each,
     Emit,
+    Forbid,
     Fork,
     Function,
     Goto,
     Halt,
+    Keep,
     Let,
     Loop,
     PopFrame,
     PushFrame,
     Raise,
     Require,
+    Restore,
     Result,
     Results,
     Return,
@@ -166,6 +170,14 @@ class Fn:
         names, values = tuple(name for name, _ in known), tuple(value for _, value in known)
         self.put(Require(span or self.span, test, number, names, values))
 
+    def forbid(self, test: Code, span: Span | None = None) -> None:
+        """Forbid all but where a test holds."""
+        self.put(Forbid(span or self.span, test))
+
+    def bound(self, value: Code, low: int, high: int, span: Span | None = None, *, spare: int | None = None) -> None:
+        """Refuse a value outside of bounds that is not the spare one."""
+        self.put(Bound(span or self.span, value, low, high, spare))
+
     def close_scope(self, tried: Code, span: Span | None = None, *, ends: bool) -> None:
         """End an open `do:`."""
         self.put(CloseScope(span or self.span, tried, ends))
@@ -177,6 +189,14 @@ class Fn:
     def pop_frame(self, span: Span | None = None) -> None:
         """Take the frame on top away and go back."""
         self.put(PopFrame(span or self.span))
+
+    def keep(self, slot: int, cells: Sequence[int], span: Span | None = None) -> None:
+        """Keep cells of the header in the frame, from a slot on."""
+        self.put(Keep(span or self.span, slot, tuple(cells)))
+
+    def restore(self, slot: int, cells: Sequence[int], span: Span | None = None) -> None:
+        """Make cells of the header again what the frame kept of them."""
+        self.put(Restore(span or self.span, slot, tuple(cells)))
 
     def suspend(self, ask: int, status: int, span: Span | None = None) -> None:
         """Say in the header what the game waits for."""

@@ -14,6 +14,7 @@ from dogtable.compile.ir.statements import (
     Arm,
     Ask,
     Block,
+    Bound,
     Branch,
     Burn,
     Call,
@@ -25,12 +26,15 @@ from dogtable.compile.ir.statements import (
     CountDown,
     Drop,
     Emit,
+    Forbid,
     Halt,
+    Keep,
     Let,
     PopFrame,
     PushFrame,
     Raise,
     Require,
+    Restore,
     Return,
     Statement,
     Store,
@@ -66,6 +70,12 @@ def expanded(node: Whole, *, block: bool) -> Block:
         note = Append(span, "why[0]", f"({node.number}, {{{known}}})", False)
         forbidden = _where(span, f"not ({header.TRIAL} or why)", Call(span, "forbidden()", False))
         return (_where(span, f"not {node.test}", _where(span, "why", note), forbidden, Halt(span, DEAD)),)
+    if isinstance(node, Forbid):
+        return (_where(span, f"not {node.test}", Call(span, "forbidden()", False)),)
+    if isinstance(node, Bound):
+        spare = "" if node.spare is None else f" and {node.value} != {node.spare}"
+        outside = Call(span, f"outside({node.value}, {node.low}, {node.high})", False)
+        return (_where(span, f"not {node.low} <= {node.value} <= {node.high}{spare}", outside),)
     if isinstance(node, CloseScope):
         return _close(node)
     if isinstance(node, PushFrame):
@@ -82,6 +92,12 @@ def expanded(node: Whole, *, block: bool) -> Block:
             Drop(span, "s[fp:]"),
             Return(span, f"label if label >= 0 else {OVER}"),
         )
+    if isinstance(node, Keep):
+        kept = enumerate(node.cells, node.slot)
+        return tuple(Store(span, (f"s[fp + {slot}]",), "", f"s[{cell}]") for slot, cell in kept)
+    if isinstance(node, Restore):
+        kept = enumerate(node.cells, node.slot)
+        return tuple(Store(span, (f"s[{cell}]",), "", f"s[fp + {slot}]") for slot, cell in kept)
     if isinstance(node, Suspend):
         return Store(span, (header.STATUS,), "", node.status), Store(span, (header.ASK,), "", node.ask)
     if isinstance(node, Ask):

@@ -304,6 +304,25 @@ class Require(Node):
     values: tuple[Code, ...]
 
 
+@columns(reads=("test",), binds=(), stores=(), inside=(), data=())
+@dataclass(frozen=True, slots=True)
+class Forbid(Node):
+    """What nobody tries out is forbidden unless a test holds: an error of the rules."""
+
+    test: Code
+
+
+@columns(reads=("value",), binds=(), stores=(), inside=(), data=("low", "high", "spare"))
+@dataclass(frozen=True, slots=True)
+class Bound(Node):
+    """A value lies within bounds (or is `spare`, where there is such a one), or it is an error of the rules."""
+
+    value: Code
+    low: int
+    high: int
+    spare: int | None
+
+
 @columns(reads=("tried",), binds=(), stores=(), inside=(), data=("ends",))
 @dataclass(frozen=True, slots=True)
 class CloseScope(Node):
@@ -327,6 +346,24 @@ class PushFrame(Node):
 @dataclass(frozen=True, slots=True)
 class PopFrame(Node):
     """The frame on top goes, and the run goes back to where it was laid; from the last one the game is over."""
+
+
+@columns(reads=(), binds=(), stores=(), inside=(), data=("slot", "cells"))
+@dataclass(frozen=True, slots=True)
+class Keep(Node):
+    """The frame keeps cells of the header, from a slot on."""
+
+    slot: int
+    cells: tuple[int, ...]
+
+
+@columns(reads=(), binds=(), stores=(), inside=(), data=("slot", "cells"))
+@dataclass(frozen=True, slots=True)
+class Restore(Node):
+    """Cells of the header become again what the frame kept of them."""
+
+    slot: int
+    cells: tuple[int, ...]
 
 
 @columns(reads=(), binds=(), stores=(), inside=(), data=("ask", "status"))
@@ -361,9 +398,11 @@ Simple: TypeAlias = (
 """What is one line, and holds nothing."""
 Counted: TypeAlias = Burn | CountDown | CountDecision
 """What is counted, and has a limit."""
-Framed: TypeAlias = PushFrame | PopFrame | Suspend
-"""What lays, takes and leaves the frames of routines."""
-Whole: TypeAlias = Counted | Framed | Halt | Act | Commit | Require | CloseScope | Ask | Emit
+Framed: TypeAlias = PushFrame | PopFrame | Keep | Restore | Suspend
+"""What lays, takes, fills and leaves the frames of routines."""
+Ruled: TypeAlias = Commit | Require | Forbid | Bound | CloseScope
+"""What says whether something can be carried out."""
+Whole: TypeAlias = Counted | Framed | Ruled | Halt | Act | Ask | Emit
 """What consists of simpler operations."""
 Statement: TypeAlias = Simple | Branch | Each | Loop | Results | Whole
 Block: TypeAlias = tuple[Statement, ...]

@@ -39,6 +39,10 @@ def text(fn: Fn) -> str:
     return "\n".join(line.removeprefix("    ") for line in lines)
 
 
+def cell(index: int) -> str:
+    return f"s[{index}]"
+
+
 ONE = {
     "let": (lambda fn: fn.let("x", 3), "x = 3"),
     "unpack one": (lambda fn: fn.unpack(["x"], "pick"), "x, = pick"),
@@ -83,6 +87,14 @@ ONE = {
         "if not l_x:\n    if why: why[0].append((2, {'x': l_x, 'y': s[fp + 2]}))\n"
         f"    if not ({header.TRIAL} or why): forbidden()\n    raise Dead",
     ),
+    "forbid": (lambda fn: fn.forbid("l_x"), "if not l_x: forbidden()"),
+    "bound": (lambda fn: fn.bound("new", 0, 9), "if not 0 <= new <= 9: outside(new, 0, 9)"),
+    "bound, or none": (
+        lambda fn: fn.bound("new", 0, 9, spare=-1),
+        "if not 0 <= new <= 9 and new != -1: outside(new, 0, 9)",
+    ),
+    "keep": (lambda fn: fn.keep(2, (7, 11)), f"s[fp + 2] = {cell(7)}\ns[fp + 3] = {cell(11)}"),
+    "restore": (lambda fn: fn.restore(2, (7, 11)), f"{cell(7)} = s[fp + 2]\n{cell(11)} = s[fp + 3]"),
     "close a scope": (
         lambda fn: fn.close_scope("tried", ends=False),
         f"{header.DEPTH} = depth = {header.DEPTH} - 1\nif depth <= {header.BASE}:\n    if tried: raise Legal\n"
