@@ -29,6 +29,7 @@ from tests.balance.recipe import Kitchen, recipe_of
 SEED = 9
 WORLDS = 2
 """So many worlds equal bots look at where lots or chance have a part: fewer than at the table, as all have the same."""
+EQUAL = Entrant("greedy", WORLDS)
 PORTION = 20
 BOTS = Path(__file__).parents[2] / "dogtable" / "bots"
 
@@ -109,8 +110,9 @@ def _equal(job: Job, games: Sequence[int]) -> dict[str, Any]:
     for game in games:
         counter = Counter(kitchen)
         try:
-            bots = (Entrant("greedy", WORLDS),) * job.players
-            played = play(kitchen.game, bots, SEED * 1_000_003 + game, watcher=counter, listener=counter)
+            played = play(
+                kitchen.game, (EQUAL,) * job.players, SEED * 1_000_003 + game, watcher=counter, listener=counter
+            )
             counter.ends(played.cells)
         except DogtableError as error:
             errors.append(f"game {game}: {error}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.balance.__main__ import all_jobs, in_turn, missing, run
 from tests.balance.essence import essence
 from tests.balance.jobs import PORTION, Job, fingerprint
 from tests.balance.page import page
+from tests.balance.places import won
 from tests.balance.recipe import recipe_of, recipes
 
 
@@ -30,6 +32,14 @@ def test_a_game_is_counted_by_its_recipe(ruleset: str, monkeypatch: pytest.Monke
     assert set(counted) == {count["what"] for count in recipe_of(ruleset).counts}
     for what, by_name in counted.items():
         assert sum(base for _, base in by_name.values()) > 0, what
+
+
+def test_places_alone_are_those_of_the_games_that_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "PORTION", 2)
+    alone = islice(won("we-rate-dogs", 3), 2)
+    assert jobs.portion(Job("we-rate-dogs", 3), 0)["places"] == pytest.approx(
+        [sum(of) for of in zip(*alone, strict=True)]
+    )
 
 
 def test_bots_of_two_kinds_hold_as_many_seats_after_all_rotations() -> None:
