@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from dogtable.ahead.wanting import have
@@ -50,9 +50,14 @@ def duel(
     ruleset: str, players: int, mine: Entrant, other: Entrant, games: int, seed: int, test: Sequential, known: str = ""
 ) -> None:
     """Play until the test has ended, or so many games, and tell the share of the one bot."""
+    judged(f"{ruleset}, {mine} over {other}", played(ruleset, players, mine, other, seed, known), games, test)
+
+
+def judged(name: str, came: Iterable[tuple[float, float]], games: int, test: Sequential) -> None:
+    """Tell the share of the one bot, of what it won and of its part of the seats game by game, until the test ended."""
     trial, won, seats = Trial(test), 0.0, 0.0
     deal = (0.0, 0.0)
-    for number, (share, held) in enumerate(played(ruleset, players, mine, other, seed, known), 1):
+    for number, (share, held) in enumerate(came, 1):
         won, seats = won + share, seats + held
         deal = (deal[0] + share, deal[1] + held)
         if number % 2 == 0:
@@ -60,7 +65,7 @@ def duel(
             deal = (0.0, 0.0)
             told = two_player(won, number, seats, number - seats)
             shown = f"{told.share:.1%} ({told.low:.1%} to {told.high:.1%})"
-            print(f"{ruleset}, {mine} over {other}: {number} games, {shown}, {trial.ratio:+.2f}", flush=True)
+            print(f"{name}: {number} games, {shown}, {trial.ratio:+.2f}", flush=True)
         if trial.decided or number >= games:
             break
     print(f"{test.high:.0%} against {test.low:.0%}: {trial.told} after {trial.deals} deals", flush=True)
