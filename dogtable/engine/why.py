@@ -95,14 +95,18 @@ def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> 
 
 
 def hindered(reasons: Sequence[tuple[str, Reason]], names: Names) -> Iterator[Sentence]:
-    """Yield a sentence for each reason, with all that it forbids."""
+    """Yield a sentence for each reason, with all that it forbids; one that forbids everything stands alone."""
     forbidden: dict[tuple[str, str], list[str]] = {}
     for thing, reason in reasons:
         forbidden.setdefault((reason.text.rstrip(ENDS), reason.rule), []).append(thing)
+    alone = len(forbidden) == 1
     for (why, rule), things in forbidden.items():
         said = {"things": listed(things, names.template(COMMA)), "why": why, "rule": rule}
-        template = names.template(wording.HINDERED_BY if rule else wording.HINDERED)
-        yield Sentence(filled_in(template, said.__getitem__))
+        template = names.template(wording.BY_RULE) if rule else "{why}"
+        text = filled_in(template, said.__getitem__)
+        if not alone:
+            text = filled_in(names.template(wording.HINDERED), {**said, "why": text}.__getitem__)
+        yield Sentence(text)
 
 
 def rests(game: Game, history: History, count: int) -> list[Moment]:

@@ -56,7 +56,7 @@ UNSEEN = "No such piece is to be seen."
 
 # Why nothing could be chosen: all that one reason, or one rule, forbids.
 HINDERED = "{things}: {why}"
-HINDERED_BY = "{things}: {why} · {rule}"
+BY_RULE = "{why} · {rule}"
 
 _OWN = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
 ALL = tuple(sorted({A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, OWNED, PAST, PLAYER, *_OWN}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pygame
@@ -11,7 +12,7 @@ import pytest
 
 from dogtable.base.errors import SaveError
 from dogtable.ui.look.entries import Group
-from dogtable.ui.table import curtain
+from dogtable.ui.table import curtain, toolbar
 from tests.ui.seated import Seated
 
 
@@ -158,6 +159,21 @@ def test_a_chooser_is_as_wide_as_its_words(sit: Callable[..., Seated], per_cent:
     assert len(rows) == 2
     assert all(fonts.width(row.label, 19.0, "semi") < row.box[2] - 60 for row in rows)
     assert rows[0].box[0] > 0 and rows[0].box[0] + rows[0].box[2] < table.scene.desk.size[0]
+
+
+@pytest.mark.parametrize("per_cent", [100, 200])
+def test_a_chooser_leaves_what_is_asked_in_sight(sit: Callable[..., Seated], per_cent: int) -> None:
+    table = sit()
+    table.app.set_scale(per_cent)
+    table.lay()
+    table.drag("ace", table.at("marble.0.1"))
+    scene, asked = table.scene, table.scene.desk.layout.regions["prompt"]
+    offered = {row.value for row in scene.chooser}
+    options = tuple(one for one in scene.model.picking.fitting if one.key in offered)
+    assert len(options) == 2
+    for x, y in product(range(0, int(scene.desk.size[0]), 60), range(0, int(scene.desk.size[1]), 30)):
+        left, top, wide, high = toolbar.chooser_box(toolbar.chooser(scene, options, (x, y)))
+        assert left >= asked.x + asked.w or left + wide <= asked.x or top >= asked.y + asked.h or top + high <= asked.y
 
 
 def test_a_session_that_cannot_save_is_told_once_and_asked_again(

@@ -183,7 +183,10 @@ class TableRenderer:
 
     def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> asking.Prompt:
         """Return what is asked, by which buttons, or what is being shown."""
-        return asking.prompt(self.scene.model, self.scene.app.text, buttons, shown)
+        said = asking.prompt(self.scene.model, self.scene.app.text, buttons, shown)
+        if not said.soft or not self.scene.chooser:
+            return said
+        return replace(said, soft=self.scene.app.text("table.how_buttons"))
 
     def says(self) -> str:
         """Return what is said in a bubble, but for refusals."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dogtable.ui.kit.markup import escape
@@ -140,13 +141,16 @@ def _lines(scene: TableScene) -> list[Control]:
 def chooser(scene: TableScene, options: tuple[Choice, ...], at: tuple[float, float]) -> list[Control]:
     """Return the rows of a chooser at a point: each option by what tells it from the others, with its key."""
     wide, high = scene.desk.size
-    labels, fonts = [_effect(scene, option) for option in options], scene.desk.kit.fonts
+    labels, fonts = _effects(scene, options), scene.desk.kit.fonts
     row = max(ROW, fonts.size(ROW_TEXT) * 1.5)
     across = max(ROW_WIDE, *(fonts.width(escape(label), ROW_TEXT, "semi") + ROW_KEY for label in labels))
     across = min(across, wide - 48)
     whole = len(options) * row + 2 * ROW_PAD
     x = min(max(24.0, at[0] + 24), wide - across - 24)
     y = min(max(76.0, at[1] - whole / 2), high - whole - 24)
+    asked = scene.desk.layout.regions["prompt"]
+    if x < asked.x + asked.w and asked.x < x + across and y < asked.y + asked.h and asked.y < y + whole:
+        y = max(76.0, asked.y - whole - 8)  # what is asked can still be read
     made = []
     for number, (option, label) in enumerate(zip(options, labels, strict=True)):
         box = (x + ROW_PAD, y + ROW_PAD + number * row, across - 2 * ROW_PAD, row)
@@ -161,10 +165,18 @@ def chooser_box(rows: list[Control]) -> Box:
     return x - ROW_PAD, y - ROW_PAD, w + 2 * ROW_PAD, len(rows) * high + 2 * ROW_PAD
 
 
-def _effect(scene: TableScene, option: Choice) -> str:
-    """Say what an option does beyond what is picked already, and how much it would drive away."""
+def _effects(scene: TableScene, options: Sequence[Choice]) -> list[str]:
+    """Say what each option does beyond what is picked and what all of them do, and how much it would drive away."""
+    rest = [list(dict.fromkeys(_words(scene, option))) for option in options]
+    alike = set(rest[0]).intersection(*rest[1:])
+    told = [[word for word in words if word not in alike] or words for words in rest]
+    hits = [len(scene.model.ahead.crosses.get(option.key, ())) for option in options]
+    return [
+        f"{' · '.join(words)}  ({scene.app.text('table.hits', n=n)})" if n else " · ".join(words)
+        for words, n in zip(told, hits, strict=True)
+    ]
+
+
+def _words(scene: TableScene, option: Choice) -> list[str]:
     picking = scene.model.picking
-    texts = [asking.picked_words(option, pick) for pick in picking.rest(option)] or [option.text]
-    words = " · ".join(dict.fromkeys(texts))
-    hits = len(scene.model.ahead.crosses.get(option.key, ()))
-    return f"{words}  ({scene.app.text('table.hits', n=hits)})" if hits else words
+    return [asking.picked_words(option, pick) for pick in picking.rest(option)] or [option.text]
