@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dogtable.compile import ir
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Scope, python_name
@@ -25,9 +26,10 @@ class Advice:
         rows = []
         for i, term in enumerate(self.terms):
             name = f"advice_{i}"
-            parameters = [python_name("l", pick) for pick in term.picks]
-            fn = self.unit.function(Fn(name, ["s", "me", *parameters], term.span))
-            sc = Scope(fn, dict(zip(term.picks, parameters, strict=True)))
+            kinds = _kinds(term)
+            env = {p: ir.Local(python_name("l", p), ir.type_of(kinds.get(p, tree.NONE))) for p in term.picks}
+            fn = self.unit.function(Fn(name, ["s", "me", *map(str, env.values())], term.span))
+            sc = Scope(fn, env)
             fn.leave(self.expressions.given(term.value, sc), term.value.span)
             rows.append(f"({name}, {_taken(term)!r})")
         return rows
@@ -36,9 +38,13 @@ class Advice:
 def _taken(term: tree.AdviceTerm) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """Return the ways and picks that a term is about, and of what kind (picks of one name may be of several kinds)."""
     ways = ((menu, "way", (key,)) for menu, key in term.ways)
-    kinds = {node.name: node.kind for node in walk(term.value) if isinstance(node, tree.Local)}
+    kinds = _kinds(term)
     picks = (
         (name, kinds[name].sort, (kinds[name].item or kinds[name]).of) if name in kinds else (name, "", ())
         for name in term.picks
     )
     return (*ways, *picks)
+
+
+def _kinds(term: tree.AdviceTerm) -> dict[str, tree.Kind]:
+    return {node.name: node.kind for node in walk(term.value) if isinstance(node, tree.Local)}

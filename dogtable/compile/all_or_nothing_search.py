@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.choices import over
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.metering_blocks import WAYS
@@ -36,7 +37,7 @@ class _Loop:
     each: tree.Each
     choose: tree.Choose
     name: str  # what their names end in
-    table: str  # Python of what the loop runs over
+    table: ir.Value  # what the loop runs over
     last: int  # the index of its last round
     tests: tuple[tree.Expr, ...]  # what must hold when the rounds are over
 
@@ -88,14 +89,17 @@ class AllOrNothingSearch:
     def _write(self, loop: tree.Each, choose: tree.Choose, name: str, ends: tree.Block) -> None:
         items: tuple[int, ...] = self.playout.world.fold.value(loop.list) or ()
         tests = tuple(st.test for st in ends if isinstance(st, tree.Require))
-        one = _Loop(loop, choose, name, self.playout.unit.literal(items), len(items) - 1, tests)
+        one = _Loop(loop, choose, name, self._literal(loop, items), len(items) - 1, tests)
         self._search(one)
         self._round(one)
+
+    def _literal(self, loop: tree.Each, items: tuple[int, ...]) -> ir.Value:
+        return self.playout.unit.literal(items, ir.single_of(loop.list.kind))
 
     def _begin(self, one: _Loop, fn: Fn) -> Scope:
         """Write what a round begins with."""
         loop, name = one.each, python_name("l", one.each.name)
-        sc = Scope(fn).bind(loop.name, name)
+        sc = Scope(fn).named(loop.name, name, loop.list.kind.item or tree.INT)
         if _is_used(loop):
             fn.let(name, f"{one.table}[at]", loop.span)
         fn.burn(self._units(one), loop.span)
@@ -119,7 +123,7 @@ class AllOrNothingSearch:
         further = f"g{one.name}(s, me, at + 1, dead, way)"
         if not one.tests:
             return further
-        holds = " and ".join(self.playout.expressions.condition(test, Scope(fn)) for test in one.tests)
+        holds = ir.all_of([self.playout.expressions.condition(test, Scope(fn)) for test in one.tests])
         return f"({holds} if at == {one.last} else {further})"
 
     def _search(self, one: _Loop) -> None:
@@ -185,18 +189,18 @@ class AllOrNothingSearch:
         fn, items = sc.fn, self.playout.world.fold.value(loop.list) or ()
         name = python_name("l", loop.name)
         fn.let("way", "[]", loop.span)
-        with fn.each("at", self.playout.unit.literal(tuple(range(len(items)))), loop.span):
+        with fn.each("at", self.playout.unit.literal(tuple(range(len(items))), ir.NUMBER), loop.span):
             fn.let("found", f"f{ended}(s, {sc.me}, at, way)", choose.span)
             self.drawn(fn, number, choose.span)
             if _is_used(loop):
-                fn.let(name, f"{self.playout.unit.literal(items)}[at]", loop.span)
-            inner = sc.bind(loop.name, name)
+                fn.let(name, f"{self._literal(loop, items)}[at]", loop.span)
+            inner = sc.named(loop.name, name, loop.list.kind.item or tree.INT)
             for st in loop.body[:-1]:
                 inner = self.playout.statement(st, inner)
             names = [python_name("l", pick.name) for pick in choose.picks]
             fn.unpack(names, "pick", choose.span)
             for pick, local in zip(choose.picks, names, strict=True):
-                inner = inner.bind(pick.name, local)
+                inner = inner.named(pick.name, local, pick.list.kind.item or tree.INT)
             self.playout.block(choose.body, inner)
         return True
 

@@ -7,7 +7,7 @@ somebody must be asked, or how it ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from dogtable.base.errors import Span
 from dogtable.base.halts import OVER
 from dogtable.base.program import FRAME_HEAD, TRYING, Cell, Point, RoutineInfo
-from dogtable.compile import header
+from dogtable.compile import header, ir
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.emit_context import EmitContext, UnitBlocks
 from dogtable.compile.ir.building import Fn
@@ -66,9 +66,11 @@ class Blocks:
     def local(self, at: EmitContext, name: str, kind: tree.Kind, width: int = 1) -> EmitContext:
         """Return the place with one more local in the frame."""
         slot = self.slot(width)
-        code = f"s[fp + {slot}]" if kind.sort != "list" else f"kept(s, fp + {slot})"
+        value: ir.Value = ir.frame_cell(slot, ir.type_of(kind))
+        if isinstance(value, ir.Load) and kind.sort == "list":
+            value = ir.of_state("kept", value.type, value.cell)
         cell = Cell(name, slot, to_kind(kind), width=width)
-        return replace(at, sc=at.sc.bind(name, code), locals=(*at.locals, cell))
+        return replace(at, sc=at.sc.bind(name, value), locals=(*at.locals, cell))
 
     def hide(self, at: EmitContext, name: str, kind: tree.Kind, width: int = 1) -> tuple[EmitContext, int]:
         """Return the place with one more hidden cell, and its slot."""
@@ -115,7 +117,7 @@ class Blocks:
         """The block ends here: all its lines before return."""
         self.live = False
 
-    def branch(self, test: str, yes: int, no: int, span: Span) -> None:
+    def branch(self, test: ir.Value, yes: int, no: int, span: Span) -> None:
         """End the block: go on at one of two others."""
         self.fn.fork(test, yes, no, span)
         self.live = False
@@ -135,13 +137,13 @@ class Blocks:
     def close(self, span: Span) -> None:
         """Write the end of an open `do:`: of a scope, of a decision, and perhaps of the game."""
         ends = self.rules.end is not None and self.rules.end.when is not None
-        self.fn.close_scope(self.tried("depth"), span, ends=ends)
+        self.fn.close_scope(self.tried(ir.Local("depth", ir.NUMBER)), span, ends=ends)
 
-    def tried(self, depth: str = header.DEPTH, also: str = "") -> str:
+    def tried(self, depth: ir.Value = header.DEPTH, also: str = "") -> str:
         """Return, as Python, whether a trial ends where a scope does (and only where `also` holds)."""
         return f"{header.TRIAL} and {also}({header.TRIAL} == {TRYING} or {self.settled(depth)})"
 
-    def settled(self, depth: str = header.DEPTH) -> str:
+    def settled(self, depth: ir.Value = header.DEPTH) -> str:
         """Return, as Python, whether no `do:` is open and nothing lies on the stack: there a look ahead ends."""
         return f"not {depth}" if self.rules.stack is None else f"not ({depth} or {header.HEIGHT})"
 
@@ -204,7 +206,7 @@ class Blocks:
         if isinstance(st, tree.Let):
             if st.value.kind.sort == "list":
                 self.statements.statement(st, at.sc)
-                return replace(at, sc=at.sc.bind(st.name, python_name("l", st.name)))
+                return replace(at, sc=at.sc.named(st.name, python_name("l", st.name), st.value.kind))
             inner = self.local(at, st.name, st.value.kind)
             self.fn.store(inner.sc.env[st.name], self.expressions.flag(st.value, at.sc), st.span)
             return inner
@@ -255,7 +257,7 @@ class Blocks:
         self.live = False
         self.start(back, at, st.span)
 
-    def push(self, routine: str, back: str, args: list[str], span: Span) -> None:
+    def push(self, routine: str, back: str, args: Sequence[ir.Value], span: Span) -> None:
         """Write: a frame for a routine on top, its arguments in it; on to its entry."""
         self.fn.push_frame(back, args, f"frame_of_{python_name('r', routine)}", span)
         self.fn.goto(self.program.entries[routine], span)

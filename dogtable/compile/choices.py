@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from dogtable.base.errors import Span
 from dogtable.base.halts import ASKED, LEGAL
 from dogtable.base.program import NO_INT, AnytimeInfo, AskInfo, EntryInfo, PickInfo
-from dogtable.compile import header
+from dogtable.compile import header, ir
 from dogtable.compile.amounts import MOST
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.expressions import Expressions
@@ -92,19 +92,19 @@ class Choices(BlockPart):
                     return max(0, most)
         return 16
 
-    def pick_list(self, pick: tree.Pick, sc: Scope, x: Expressions | None = None) -> str:
+    def pick_list(self, pick: tree.Pick, sc: Scope, x: Expressions | None = None) -> ir.Value:
         """Return the candidates of a pick: each once, and of equal hidden pieces the first; `x` writes them."""
         x = x or self.expressions
         kind = pick.list.kind.item or tree.INT
         if kind.sort == "piece" and set(kind.of) & self.world.hideable and not self._all_different(kind.of):
             if isinstance(pick.list, tree.Zone) and self._by_face(pick.list):
-                return f"faces(s, {x.place(pick.list, sc)})"
-            return f"merged(s, {x.items(pick.list, sc)})"
-        code = x.items(pick.list, sc)
-        several = of_several(code)
+                return ir.of_state("faces", ir.PIECES, x.place(pick.list, sc))
+            return ir.of_state("merged", ir.PIECES, x.items(pick.list, sc))
+        items = x.items(pick.list, sc)
+        several = of_several(items)
         if several is not None:
             return several
-        return code if self._each_once(pick.list) else f"distinct({code})"
+        return items if self._each_once(pick.list) else ir.operation("distinct", items.type, items)
 
     def _all_different(self, kinds: tuple[str, ...]) -> bool:
         """Whether no two pieces of these kinds have one face and one owner."""
@@ -153,13 +153,14 @@ class Choices(BlockPart):
 
     def loops(
         self, picks: tuple[tree.Pick, ...], sc: Scope, x: Expressions | None = None
-    ) -> tuple[list[str], list[str], Scope]:
+    ) -> tuple[list[str], list[ir.Value], Scope]:
         """Return the locals of picks, the candidates of each (`x` writes them), and the scope inside."""
-        names, lists = [], []
+        names: list[str] = []
+        lists: list[ir.Value] = []
         for pick in picks:
             name = python_name("l", pick.name)
             lists.append(self.world.metering.found.walk(pick.list, self.pick_list(pick, sc, x)))
-            sc = sc.bind(pick.name, name)
+            sc = sc.named(pick.name, name, pick.list.kind.item or tree.INT)
             names.append(name)
         return names, lists, sc
 
@@ -301,7 +302,7 @@ class Choices(BlockPart):
         if st.most is None:
             return at
         inner, slot = self.blocks.hide(at, "most", tree.INT)
-        return replace(inner, sc=inner.sc.bind(st.most.bound, f"s[fp + {slot}]"))
+        return replace(inner, sc=inner.sc.bind(st.most.bound, ir.frame_cell(slot, ir.NUMBER)))
 
     def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: EmitContext, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""
@@ -347,6 +348,6 @@ class Choices(BlockPart):
             self.blocks.goto(end, st.span)
 
 
-def over(names: list[str], lists: list[str]) -> str:
+def over(names: list[str], lists: list[ir.Value]) -> str:
     """Return the loops of a comprehension over the candidates of picks."""
     return " ".join(f"for {name} in {items}" for name, items in zip(names, lists, strict=True))

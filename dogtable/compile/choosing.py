@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dogtable.base.errors import Span
-from dogtable.compile import header
+from dogtable.compile import header, ir
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks, Choices, over
 from dogtable.compile.effects import Effects
@@ -121,7 +121,7 @@ class Choosing(Statements):
         fn.let("drawn", "below(len(found) + 1)", st.span)
         return "found[drawn]"
 
-    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: str, sc: Scope) -> bool:
+    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: ir.Value | str, sc: Scope) -> bool:
         """Write: any of a known list is drawn until one fits, and the list of what fits made only if none does.
 
         So each that fits is equally likely. False where there is no such list.
@@ -139,12 +139,13 @@ class Choosing(Statements):
         if len(items) < _PROBED or not clause.tests or set(element.kind.of) & self.world.hideable:
             return False
         name = python_name("l", pick.name)
-        inner = sc.bind(clause.name, name)
-        with fn.each("_", self.unit.literal(tuple(range(len(items) // 2))), st.span):
+        inner = sc.named(clause.name, name, element.kind)
+        with fn.each("_", self.unit.literal(tuple(range(len(items) // 2)), ir.NUMBER), st.span):
             run = items == tuple(range(items[0], items[0] + len(items)))
             drawn = f"below({len(items)})"
-            fn.let(name, f"{items[0]} + {drawn}" if run else f"{self.unit.literal(items)}[{drawn}]", st.span)
-            with fn.when(" and ".join(self.expressions.condition(test, inner) for test in clause.tests), st.span):
+            table = None if run else self.unit.literal(items, ir.type_of(element.kind))
+            fn.let(name, f"{items[0]} + {drawn}" if run else f"{table}[{drawn}]", st.span)
+            with fn.when(ir.all_of([self.expressions.condition(test, inner) for test in clause.tests]), st.span):
                 fn.leave_loop(st.span)
         with fn.otherwise():
             fn.let("found", sure, st.span)
@@ -160,7 +161,7 @@ class Choosing(Statements):
         """Write what follows picks that are bound to locals, all of what was drawn."""
         inner = sc
         for pick, name in zip(entries[0].picks, names, strict=True):
-            inner = inner.bind(pick.name, name)
+            inner = inner.named(pick.name, name, pick.list.kind.item or tree.INT)
         self.moves.bound(zip(entries[0].picks, names, strict=True), inner)
         with self.inside():
             self.block(entries[0].body, inner)
@@ -180,7 +181,7 @@ class Choosing(Statements):
         else:
             sc.fn.call("stuck()", st.span)
 
-    def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
+    def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> ir.Value | str | None:
         """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
         if (
             not isinstance(st, tree.Choose)
@@ -229,7 +230,7 @@ class Choosing(Statements):
         """Return what lists the options of a statement that asks."""
         return UntrackedListing(self, self._choices_of(st))
 
-    def loops(self, st: tree.Choose | tree.Together, sc: Scope) -> tuple[list[str], list[str], Scope]:
+    def loops(self, st: tree.Choose | tree.Together, sc: Scope) -> tuple[list[str], list[ir.Value], Scope]:
         """Return the locals of the picks of what asks, the candidates of each, and the scope inside."""
         return self._choices_of(st).loops(st.picks, sc, self.expressions)
 
@@ -287,7 +288,7 @@ class Choosing(Statements):
         names = [python_name("l", pick.name) for pick in entry.picks]
         for pick, name in zip(entry.picks, names, strict=True):
             sc.fn.let(name, "next(todo)", entry.span)
-            sc = sc.bind(pick.name, name)
+            sc = sc.named(pick.name, name, pick.list.kind.item or tree.INT)
         self.moves.bound(zip(entry.picks, names, strict=True), sc)
         with self.inside():
             self.block(entry.body, sc)

@@ -24,7 +24,7 @@ from dogtable.compile.listing import Listing
 from dogtable.compile.options import option_values
 from dogtable.compile.playing import Playout
 from dogtable.compile.statements import Statements
-from dogtable.compile.unit import Scope, Unit, python_name
+from dogtable.compile.unit import Scope, Unit, explained, python_name
 from dogtable.compile.world import World
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
@@ -109,8 +109,7 @@ class Compiler:
         names = []
         for i, expr in enumerate(extra):
             fn = self.unit.function(Fn(f"extra_{i}", ["s", "me", "v"], expr.span))
-            env = {node.name: f"v[{node.name!r}]" for node in walk(expr) if isinstance(node, tree.Local)}
-            fn.leave(self.expressions.items(expr, Scope(fn, env)), expr.span)
+            fn.leave(self.expressions.items(expr, Scope(fn, explained(expr))), expr.span)
             names.append(fn.name)
         return names
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dogtable.compile import ir
 from dogtable.compile.analyse import weight
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.fold import none_of
 from dogtable.compile.ir.building import Fn
-from dogtable.compile.unit import Scope, python_name
+from dogtable.compile.unit import Scope, parameters_of, python_name
 from dogtable.compile.unroll import written_out
 from dogtable.lang import tree
 
@@ -21,10 +20,10 @@ if TYPE_CHECKING:
 def write_definition(statements: Statements, decl: tree.Definition) -> None:
     """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
     x, world = statements.expressions, statements.world
-    names = [python_name("l", p.name) for p in decl.parameters]
+    env = parameters_of(decl.parameters)
     seat = ["me"] if decl.name in x.world.me_users else []
-    fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *names, *seat], decl.span))
-    sc = Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)})
+    fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *map(str, env.values()), *seat], decl.span))
+    sc = Scope(fn, env)
     usual = 5 + weight(world, (decl.value, decl.subject), statements.workers)
     units = max(usual if decl.name in statements.workers else 0, world.metering.found.toll(decl))
     if units:
@@ -33,9 +32,10 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
         write_value(x, decl.value, decl.kind, sc)
         return
     assert decl.subject is not None
+    it = ir.Local("it", ir.type_of(decl.subject.kind))
     fn.let("it", x.value(decl.subject, sc), decl.subject.span)
     for case in decl.cases:
-        test = x.comparing.one_of("it", case.values, decl.subject.kind, sc)
+        test = x.comparing.one_of(it, case.values, decl.subject.kind, sc)
         with fn.when(test, case.value.span):
             fn.leave(x.value(case.value, sc, decl.kind), case.value.span)
     if decl.other is not None:
@@ -63,30 +63,30 @@ def write_value(x: Expressions, value: tree.Expr, kind: tree.Kind, sc: Scope) ->
 def _early(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> None:
     """Write `any` or `all` over one list as a loop, or about the one piece that may lie on a space."""
     fn, clause = sc.fn, generator.clauses[0]
+    item = clause.list.kind.item or tree.INT
     name = python_name("l", clause.name)
     names: tuple[str, ...] = (name,)
-    inner = sc.bind(clause.name, name)
+    inner = sc.named(clause.name, name, item)
     decides = _decides(x, value, generator, inner)
-    apart = x.row_length(clause.list, sc) if x.level.unrolled else 0
-    if apart:
-        items = tuple(f"{name}{i}" for i in range(apart))
-        code = _decides(x, value, generator, replace(inner, spread={**inner.spread, name: items}))
-        if name not in re.findall(r"\w+", code):
-            decides, names = code, items
+    length = x.row_length(clause.list, sc) if x.level.unrolled else 0
+    if length:
+        apart, parts = x.taken_apart(name, length, item, inner)
+        found = _decides(x, value, generator, apart)
+        if not any(name in ir.names(part) for part in found):
+            decides, names = found, parts
     one = x.functions.on_single(clause.list, sc)
     if one is not None:
         fn.let(name, one, value.span)
-        both = f"{name} >= 0 and {decides}"
-        fn.leave(both if value.name == "any" else f"not ({both})", value.span)
+        both = ir.all_of([ir.is_there(ir.Local(name, ir.PIECE)), *decides])
+        fn.leave(both if value.name == "any" else ir.Not(both), value.span)
         return
-    with fn.each(names, x.walk(clause.list, sc), value.span), fn.when(decides, value.span):
+    with fn.each(names, x.walk(clause.list, sc), value.span), fn.when(ir.all_of(decides), value.span):
         fn.leave(value.name == "any", value.span)
     fn.leave(value.name == "all", value.span)
 
 
-def _decides(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> str:
-    """Return what ends such a loop: an item that is found, or one that spoils `all`."""
+def _decides(x: Expressions, value: tree.Function, generator: tree.Generator, sc: Scope) -> list[ir.Value]:
+    """Return what must all hold to end such a loop: for an item that is found, or one that spoils `all`."""
     tests = [x.condition(test, sc) for test in generator.clauses[0].tests]
     element = x.condition(generator.element, sc)
-    found = element if value.name == "any" else f"not {element}"
-    return " and ".join([f"({test})" for test in tests] + [f"({found})"])
+    return [*tests, element if value.name == "any" else ir.Not(element)]

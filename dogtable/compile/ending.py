@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dogtable.compile import ir
 from dogtable.compile.definitions import write_value
 from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import THOROUGH, Expressions
@@ -49,16 +50,16 @@ class Ending:
             write_value(self.expressions, expr, tree.FLAG, Scope(fn))
         return name
 
-    def _written_out(self, expr: tree.Expr, fn: Fn) -> str | None:
+    def _written_out(self, expr: tree.Expr, fn: Fn) -> ir.Value | None:
         """Return a condition that is looked at after every decision as one expression; None where it walks."""
         x = Expressions(self.unit, THOROUGH)
         fn_mark = len(self.unit.functions)
-        code = x.condition(expr, Scope(fn))
+        found = x.condition(expr, Scope(fn))
         if x.functions.walks.written or len(self.unit.functions) != fn_mark:
             del self.unit.functions[fn_mark:]
             return None
         self.expressions.used |= x.used
-        return code
+        return found
 
     def _numbers(self, name: str, values: tuple[tree.Expr, ...], total: str = "") -> str:
         """Write the numbers of a seat; `total` names the parameter of those that are given their sum, too."""

@@ -13,9 +13,10 @@ from typing import Any
 
 from dogtable.base.errors import NOWHERE
 from dogtable.base.program import Explanations
+from dogtable.compile import ir
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.ir.building import Fn
-from dogtable.compile.unit import Scope, Unit
+from dogtable.compile.unit import Scope, Unit, explained
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -34,16 +35,15 @@ class Explain:
 
     # -------------------------------------------------------------------------------------------------- functions
 
-    def _function(self, code: str, expr: tree.Expr, fn: Fn) -> str:
-        fn.leave(code, expr.span)
+    def _function(self, value: ir.Value, expr: tree.Expr, fn: Fn) -> str:
+        fn.leave(value, expr.span)
         self.unit.function(fn)
         return fn.name
 
     def _begin(self, thing: object) -> Scope:
         """Begin a function that sees all the locals which `thing` names."""
         self.count += 1
-        names = {node.name for node in walk(thing) if isinstance(node, tree.Local)}
-        return Scope(Fn(f"q{self.count}", ["s", "me", "v"], NOWHERE), {name: f"v[{name!r}]" for name in names})
+        return Scope(Fn(f"q{self.count}", ["s", "me", "v"], NOWHERE), explained(thing))
 
     def value(self, expr: tree.Expr, kind: tree.Kind | None = None) -> str:
         """Write a value; return the name of its function."""
@@ -137,7 +137,7 @@ class Explain:
         if not expr.unless:
             return None
         sc = self._begin(expr)
-        stepper = self._function(self.expressions.functions.stepper(expr, sc), expr, sc.fn)
+        stepper = self._function(ir.Key("f", self.expressions.functions.step(expr, sc)), expr, sc.fn)
         start, steps = (self.value(a) for a in expr.args[:2])
         extra = tuple(self.value(a) for a in expr.args[2:])
         step = expr.step if expr.step in self.rules.definitions else ""

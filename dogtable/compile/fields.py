@@ -1,10 +1,11 @@
-"""Fields, as Python: the cell of one that can change, a look into a table for one that cannot."""
+"""Fields: the cell of one that can change, a look into a table for one that cannot."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from dogtable.base.program import ENTRY_OWNER, NO_INT
+from dogtable.compile import ir
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -13,66 +14,71 @@ from dogtable.lang import tree
 class Fields(ExpressionPart):
     """Writes the fields of pieces, words, entries of the stack, and places."""
 
-    def write(self, expr: tree.Field, sc: Scope) -> str:
-        """Return the Python of a field, of whatever it is one."""
+    def write(self, expr: tree.Field, sc: Scope) -> ir.Value:
+        """Return a field, of whatever it is one."""
         of = self.expressions.given(expr.of, sc)
         sort = expr.of.kind.sort
         if sort == "piece":
             return self._of_piece(expr, of)
         if sort == "word":
             words = expr.of.kind.of[0]
-            return f"{self.unit.table(expr.name, self.world.word_field(words, expr.name))}[{of}]"
+            return self._looked_up(expr, self.world.word_field(words, expr.name), of)
         if sort == "entry":
-            return f"s[{self.entry_cell(expr.name, of)}]"
+            return ir.Load(self.entry_cell(expr.name, of), ir.type_of(expr.kind))
         return self._of_place(expr, of)
 
-    def entry_cell(self, name: str, entry: str) -> str:
+    def _looked_up(self, expr: tree.Field, values: tuple[Any, ...], of: ir.Value) -> ir.Value:
+        """Return a field that never changes: the one of a thing, in the row of those of all."""
+        return ir.Item(self.unit.table(expr.name, values, ir.single_of(expr.kind)), of)
+
+    def entry_cell(self, name: str, entry: ir.Value) -> ir.Value:
         """Return the cell of a field (or `owner`) of an entry."""
         at = ENTRY_OWNER if name == "owner" else self.cells.entry_field[name]
-        return self.expressions.indexed(self.cells.stack + at, (self.cells.entry_size,), [entry])
+        return ir.address(self.cells.stack + at, (self.cells.entry_size,), [entry])
 
-    def _of_piece(self, expr: tree.Field, of: str) -> str:
+    def _of_piece(self, expr: tree.Field, of: ir.Value) -> ir.Value:
         world = self.world
         if expr.name == "owner":
-            return f"{self.unit.table('owner', tuple(p.owner for p in world.pieces))}[{of}]"
+            return self._looked_up(expr, tuple(p.owner for p in world.pieces), of)
         if expr.name == "at":
-            return f"s[{self.expressions.offset(self.cells.at, of)}]"
+            return ir.load(self.cells.at, of, ir.PLACE)
         kinds = [k for k in expr.of.kind.of or tuple(world.rules.kinds) if world.field(k, expr.name) is not None]
         decl = world.field(kinds[0], expr.name)
         assert decl is not None
         if decl.face:
-            return f"{self.unit.table(expr.name, self._faces(expr.name, decl.kind.sort == 'list'))}[{of}]"
+            return self._looked_up(expr, self._faces(expr.name, decl.kind.sort == "list"), of)
+        type_ = ir.type_of(expr.kind)
         if len(kinds) == 1:
-            return f"s[{self.expressions.offset(self.cells.fields[kinds[0], expr.name], of)}]"
-        return f"s[{self.piece_cell(expr, of)}]"
+            return ir.load(self.cells.fields[kinds[0], expr.name], of, type_)
+        return ir.Load(self.piece_cell(expr, of), type_)
 
     def _faces(self, name: str, are_lists: bool) -> tuple[Any, ...]:
         """Return a constant field of all pieces; fields of this name that are something else are none here."""
         faces = (self.world.face(piece, name) for piece in range(len(self.world.pieces)))
         return tuple(face if isinstance(face, tuple) == are_lists else -1 for face in faces)
 
-    def piece_cell(self, expr: tree.Field, of: str) -> str:
+    def piece_cell(self, expr: tree.Field, of: ir.Value) -> ir.Value:
         """Return the cell of a mutable field of a piece."""
         kinds = [k for k in expr.of.kind.of if (k, expr.name) in self.cells.fields]
         if len(kinds) == 1:
-            return self.expressions.offset(self.cells.fields[kinds[0], expr.name], of)
+            return ir.offset(self.cells.fields[kinds[0], expr.name], of)
         cells = {p: self.cells.fields[k, expr.name] + p for k in kinds for p in self.world.kind_pieces[k]}
-        return f"{self.unit.table(expr.name, cells)}[{of}]"
+        return ir.Item(self.unit.table(expr.name, cells, ir.NUMBER), of)
 
-    def _of_place(self, expr: tree.Field, of: str) -> str:
+    def _of_place(self, expr: tree.Field, of: ir.Value) -> ir.Value:
         world = self.world
         places = range(len(world.place_owner))
         if expr.name == "owner":
-            return f"{self.unit.table('place_owner', tuple(world.place_owner))}[{of}]"
+            return ir.Item(self.unit.table("place_owner", tuple(world.place_owner), ir.PLAYER), of)
         if expr.name in ("row", "column"):
             values: tuple[Any, ...] = tuple(self._row_column(p, expr.name) for p in places)
-            code = f"{self.unit.table(expr.name, values)}[{of}]"
-            return code if self._is_on_grid(expr.of.kind) else f"number({code})"
+            found = self._looked_up(expr, values, of)
+            return found if self._is_on_grid(expr.of.kind) else ir.operation("number", ir.NUMBER, found)
         if expr.kind.sort in ("player", "word", "piece") and self._is_per(expr):
             values = tuple(self._per_of(p, expr.name) for p in places)
         else:
             values = tuple(world.space_field(p, expr.name) for p in places)
-        return f"{self.unit.table(expr.name, values)}[{of}]"
+        return self._looked_up(expr, values, of)
 
     def _is_per(self, expr: tree.Field) -> bool:
         """Whether a field of a place is the index of its zone or board, and not a field of spaces."""

@@ -1,4 +1,4 @@
-"""The built-in functions as Python."""
+"""The built-in functions, as values."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import NOWHERE
-from dogtable.compile import geometry
+from dogtable.compile import geometry, ir
 from dogtable.compile.fold import none_of
-from dogtable.compile.inlining import calls
 from dogtable.compile.parts import ExpressionPart
-from dogtable.compile.unit import Scope, python_name
+from dogtable.compile.unit import Scope
 from dogtable.compile.unroll import written_out
 from dogtable.compile.walks import Walks
 from dogtable.lang import tree
@@ -28,129 +27,137 @@ class Functions(ExpressionPart):
         super().__init__(expressions)
         self.walks = Walks(self)
 
-    def write(self, expr: tree.Function, sc: Scope) -> str:
-        """Return the Python of a call."""
+    def write(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        """Return what a function gives."""
         return _WRITERS[expr.name](self, expr, sc)
 
     # ---------------------------------------------------------------------------------------------------- about lists
 
-    def _quantor(self, expr: tree.Function, sc: Scope) -> str:
+    def _quantor(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `any` and `all`."""
         arg = expr.args[0]
         short = written_out(self, expr, sc)
         if short is not None:
             return short
         if isinstance(arg, tree.Generator):
-            return f"{expr.name}({self.expressions.generator(arg, sc, tree.FLAG, ordered=False)})"
-        return f"{expr.name}({self.expressions.items(arg, sc)})"
+            return ir.holds(expr.name, self.expressions.generator(arg, sc, tree.FLAG, ordered=False))
+        return ir.holds(expr.name, self.expressions.items(arg, sc))
 
-    def _how_many(self, expr: tree.Function, sc: Scope) -> str:
+    def _how_many(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write it as the length of a list of what holds."""
         arg = expr.args[0]
         assert isinstance(arg, tree.Generator)
         *outer, last = arg.clauses
         clauses = (*outer, replace(last, tests=(*last.tests, arg.element)))
         holds = replace(arg, element=tree.Const(arg.span, tree.INT, 1), clauses=clauses)
-        return f"len({self._in_any_order(holds, sc)})"
+        return ir.operation("len", ir.NUMBER, self._in_any_order(holds, sc))
 
-    def _len(self, expr: tree.Function, sc: Scope) -> str:
+    def _len(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
         if isinstance(arg, tree.Zone) and arg.index is not None:
             place = self.expressions.place(arg, sc)
             if self.world.zones[arg.name].single:
-                return f"+(s[{self.expressions.offset(self.cells.first, place)}] >= 0)"
-            return f"s[{self.expressions.offset(self.cells.count, place)}]"
-        return f"len({self._in_any_order(arg, sc)})"
+                return ir.AsNumber(ir.is_there(self.expressions.first_of(place)))
+            return ir.load(self.cells.count, place, ir.NUMBER)
+        return ir.operation("len", ir.NUMBER, self._in_any_order(arg, sc))
 
-    def _sum(self, expr: tree.Function, sc: Scope) -> str:
+    def _sum(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
         item = arg.kind.item
-        code = self._in_any_order(arg, sc)
-        return f"sum(numbers_of({code}))" if item is not None and item.optional else f"sum({code})"
+        items = self._in_any_order(arg, sc)
+        if item is not None and item.optional:
+            items = ir.operation("numbers_of", ir.NUMBERS, items)
+        return ir.operation("sum", ir.NUMBER, items)
 
-    def _in_any_order(self, arg: tree.Expr, sc: Scope) -> str:
-        """Return Python for a list whose order does not matter."""
+    def _in_any_order(self, arg: tree.Expr, sc: Scope) -> ir.Value:
+        """Return a list whose order does not matter."""
         if isinstance(arg, tree.Function) and arg.name == "those" and isinstance(arg.args[0], tree.Generator):
             element = arg.args[0].element.kind
-            code = self.world.metering.found.kept(
+            items = self.world.metering.found.kept(
                 arg.args[0], self.expressions.generator(arg.args[0], sc, ordered=False)
             )
-            return self._without_none(code, element) if element.optional else code
+            return self._without_none(items, element) if element.optional else items
         if isinstance(arg, tree.Generator):
             return self.world.metering.found.kept(arg, self.expressions.generator(arg, sc, ordered=False))
         return (
             self.expressions.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.expressions.items(arg, sc)
         )
 
-    def _end_of_list(self, expr: tree.Function, sc: Scope) -> str:
+    def _end_of_list(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `first` and `last`."""
         arg = expr.args[0]
-        nothing = none_of(expr.kind)
+        type_ = ir.type_of(expr.kind)
+        nothing = ir.Const(none_of(expr.kind), type_)
         if isinstance(arg, tree.Zone) and arg.index is not None:
             first = expr.name == "first" or self.world.zones[arg.name].single
             base = self.cells.first if first else self.cells.last
-            return f"s[{self.expressions.offset(base, self.expressions.place(arg, sc))}]"
+            return ir.load(base, self.expressions.place(arg, sc), type_)
         if isinstance(arg, tree.Generator) and expr.name == "first" and not arg.element.kind.optional:
-            return f"next(({self.expressions.generator(arg, sc)}), {nothing})"
+            return ir.operation("next", type_, self.expressions.generator(arg, sc), nothing)
         one = self.on_single(arg, sc)
         if one is not None:
             return one
-        code = self.expressions.items(arg, sc)
+        items = self.expressions.items(arg, sc)
         if isinstance(arg, tree.Generator) and arg.element.kind.optional:
-            code = self._without_none(code, arg.element.kind)
-        return f"{expr.name}({code}, {nothing})"
+            items = self._without_none(items, arg.element.kind)
+        return ir.operation(expr.name, type_, items, nothing)
 
-    def _without_none(self, code: str, kind: tree.Kind) -> str:
-        return f"given_numbers({code})" if kind.sort == "int" else f"given({code})"
+    def _without_none(self, items: ir.Value, kind: tree.Kind) -> ir.Value:
+        return ir.operation("given_numbers" if kind.sort == "int" else "given", items.type, items)
 
-    def _those(self, expr: tree.Function, sc: Scope) -> str:
+    def _those(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
-        code = self.expressions.items(arg, sc)
+        items = self.expressions.items(arg, sc)
         element = arg.element.kind if isinstance(arg, tree.Generator) else arg.kind.item
-        return self._without_none(code, element) if element is not None and element.optional else code
+        return self._without_none(items, element) if element is not None and element.optional else items
 
-    def _these(self, expr: tree.Function, sc: Scope) -> str:
-        parts = []
+    def _these(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        parts: list[ir.Value | ir.Spread] = []
         item = expr.kind.item or tree.INT
+        type_ = ir.type_of(item)
         for arg in expr.args:
             if arg.kind.sort == "list":
-                parts.append(f"*{self.expressions.items(arg, sc)}")
+                parts.append(ir.Spread(self.expressions.items(arg, sc)))
             elif arg.kind.optional:
-                code = self.expressions.value(arg, sc, item)
-                short = self.expressions.level.unrolled and item.sort != "int" and not calls(code)
-                one = f"(({code}, ) if {code} >= 0 else ())" if short else self._without_none(f"({code},)", item)
-                parts.append(f"*{one}")
+                value = self.expressions.value(arg, sc, item)
+                alone = ir.tuple_of([value], type_)
+                if self.expressions.level.unrolled and item.sort != "int" and not ir.calls(value):
+                    there = ir.Conditional(ir.is_there(value), alone, ir.tuple_of((), type_))
+                    parts.append(ir.Spread(there))
+                else:
+                    parts.append(ir.Spread(self._without_none(alone, item)))
             else:
                 parts.append(self.expressions.value(arg, sc, item))
-        return self.world.metering.found.kept(expr, ", ".join(parts)) if parts else "[]"
+        found = ir.list_of(parts, type_)
+        return self.world.metering.found.kept(expr, found) if parts else found
 
-    def _distinct(self, expr: tree.Function, sc: Scope) -> str:
+    def _distinct(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
-        code = self.expressions.items(arg, sc)
+        items = self.expressions.items(arg, sc)
         item = arg.kind.item
         if item is not None and item.optional:
-            code = self._without_none(code, item)
-        return f"distinct({code})"
+            items = self._without_none(items, item)
+        return ir.operation("distinct", items.type, items)
 
-    def _extreme(self, expr: tree.Function, sc: Scope) -> str:
+    def _extreme(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `min`, `max` and `ranked`, with and without `by=`."""
-        nothing = none_of(expr.kind)
+        type_ = ir.type_of(expr.kind)
+        nothing = ir.Const(none_of(expr.kind), type_)
         if len(expr.args) > 1 and expr.by is None:
-            return f"{expr.name}({', '.join(self.expressions.given(a, sc) for a in expr.args)})"
-        code = self.expressions.items(expr.args[0], sc)
-        key = "" if expr.by is None else self._key(expr.by, expr.args[0].kind.item or tree.INT, sc)
-        code = self.world.metering.found.ranked(expr.args[0], code) if key else code
+            return ir.operation(expr.name, type_, *(self.expressions.given(a, sc) for a in expr.args))
+        items = self.expressions.items(expr.args[0], sc)
+        key = () if expr.by is None else (self._key(expr.by, expr.args[0].kind.item or tree.INT, sc),)
+        items = self.world.metering.found.ranked(expr.args[0], items) if key else items
         if expr.name == "ranked":
-            return f"ranked({code}{key and f', {key}'})"
-        if expr.by is None:
-            return f"{'least' if expr.name == 'min' else 'greatest'}({code}, {nothing})"
-        return f"{'least_by' if expr.name == 'min' else 'greatest_by'}({code}, {key})"
+            return ir.operation("ranked", type_, items, *key)
+        name = "least" if expr.name == "min" else "greatest"
+        return ir.operation(f"{name}_by" if key else name, type_, items, *(key or (nothing,)))
 
-    def _key(self, key: tree.Key, item: tree.Kind, sc: Scope) -> str:
+    def _key(self, key: tree.Key, item: tree.Kind, sc: Scope) -> ir.Value:
         """Return a function of one thing: what it is ranked by."""
         name = "key"
         local = tree.Local(NOWHERE, _plain(item), name)
-        inner = sc.bind(name, name)
+        inner = sc.named(name, name, item)
         expr: tree.Expr
         if key.sort == "define":
             decl = self.world.rules.definitions[key.name]
@@ -160,7 +167,7 @@ class Functions(ExpressionPart):
         else:
             decl_state = self.world.rules.state[key.name]
             expr = tree.StateValue(NOWHERE, decl_state.kind, key.name, (local,))
-        return f"lambda {name}: {self.expressions.given(expr, inner)}"
+        return ir.Key(name, self.expressions.given(expr, inner))
 
     def _field_kind(self, item: tree.Kind, name: str) -> tree.Kind:
         if item.sort == "piece":
@@ -171,126 +178,133 @@ class Functions(ExpressionPart):
             fields = [f for board in item.of for f in self.world.rules.boards[board].fields]
         return next((f.kind for f in fields if f.name == name), tree.INT)
 
-    def _some(self, expr: tree.Function, sc: Scope) -> str:
+    def _some(self, expr: tree.Function, sc: Scope) -> ir.Value:
         numbers = [self.expressions.given(a, sc) for a in expr.args[1:]]
-        low, high = numbers[0], numbers[-1]
-        merged = "True" if (expr.args[0].kind.item or tree.INT).sort == "piece" else "False"
-        return f"some(s, {self.expressions.items(expr.args[0], sc)}, {low}, {high}, {merged})"
+        merged = ir.Truth((expr.args[0].kind.item or tree.INT).sort == "piece")
+        items = self.expressions.items(expr.args[0], sc)
+        return ir.of_state("some", ir.type_of(expr.kind), items, numbers[0], numbers[-1], merged)
 
     # ------------------------------------------------------------------------------------------- numbers, words, seats
 
-    def _numbers(self, expr: tree.Function, sc: Scope) -> str:
-        low, high = (self.expressions.given(a, sc) for a in expr.args)
-        return f"numbers({low}, {high})"
+    def _numbers(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        return ir.operation("numbers", ir.NUMBERS, *(self.expressions.given(a, sc) for a in expr.args))
 
-    def _index(self, expr: tree.Function, sc: Scope) -> str:
+    def _index(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
-        code = self.expressions.given(arg, sc)
+        value = self.expressions.given(arg, sc)
         if arg.kind.sort in ("space", "place"):
             places = range(len(self.world.place_owner))
-            return f"{self.unit.table('index', tuple(self.world.index_on_board(p) for p in places))}[{code}]"
+            return self._of_each("index", tuple(self.world.index_on_board(p) for p in places), ir.NUMBER, value)
         if arg.kind.sort == "piece":
             numbers = [0] * len(self.world.pieces)
             for pieces in self.world.sets.values():
                 for i, piece in enumerate(pieces):
                     numbers[piece] = i
-            return f"{self.unit.table('index', tuple(numbers))}[{code}]"
-        return code
+            return self._of_each("index", tuple(numbers), ir.NUMBER, value)
+        return value
 
-    def _abs(self, expr: tree.Function, sc: Scope) -> str:
-        return f"abs({self.expressions.given(expr.args[0], sc)})"
+    def _of_each(self, name: str, values: tuple[Any, ...], of: ir.Type, value: ir.Value) -> ir.Value:
+        """Return what is known of each place, piece or seat: a look into the row of that."""
+        return ir.Item(self.unit.table(name, values, of), value)
 
-    def _seats(self, expr: tree.Function, sc: Scope) -> str:
+    def _abs(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        return ir.operation("abs", ir.NUMBER, self.expressions.given(expr.args[0], sc))
+
+    def _seats(self, expr: tree.Function, sc: Scope) -> ir.Value:
         n = self.world.players
         rows = tuple(tuple((p + i) % n for i in range(n)) for p in range(n))
-        return f"{self.unit.table('seats_from', rows)}[{self.expressions.given(expr.args[0], sc)}]"
+        return ir.Item(self.unit.table("seats_from", rows, ir.PLAYER), self.expressions.given(expr.args[0], sc))
 
-    def _mates(self, expr: tree.Function, sc: Scope) -> str:
+    def _mates(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `mates` and `partner`."""
         call = tree.Function(expr.span, expr.kind, expr.name, (tree.Local(expr.span, tree.PLAYER, "seat"),))
         rows = tuple(self.world.fold.value(call, {"seat": p}) for p in range(self.world.players))
-        return f"{self.unit.table(expr.name, rows)}[{self.expressions.given(expr.args[0], sc)}]"
+        return ir.Item(self.unit.table(expr.name, rows, ir.PLAYER), self.expressions.given(expr.args[0], sc))
 
-    def _below(self, expr: tree.Function, sc: Scope) -> str:
-        return f"({self.expressions.given(expr.args[0], sc)} - 1)"
+    def _below(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        return ir.Arithmetic("-", self.expressions.given(expr.args[0], sc), ir.number(1), ir.type_of(expr.kind))
 
     # -------------------------------------------------------------------------------------------------------- the board
 
-    def _on(self, expr: tree.Function, sc: Scope) -> str:
+    def _on(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
         sort = "list" if isinstance(arg, (tree.Zone, tree.Board)) else arg.kind.sort
         if isinstance(arg, tree.Zone) and arg.index is not None:
-            code = f"pieces(s, {self.expressions.place(arg, sc)})"
+            pieces: ir.Value = ir.of_state("pieces", ir.PIECES, self.expressions.place(arg, sc))
         elif isinstance(arg, tree.Zone):
-            code = self.expressions.value(arg, sc)
+            pieces = self.expressions.value(arg, sc)
         elif sort == "list":
-            code = f"pieces_in(s, {self.expressions.items(arg, sc)})"
+            pieces = ir.of_state("pieces_in", ir.PIECES, self.expressions.items(arg, sc))
         elif self._all_single(arg.kind):
-            code = f"single(s[{self.expressions.offset(self.cells.first, self.expressions.given(arg, sc))}])"
+            pieces = ir.operation("single", ir.PIECES, self.expressions.first_of(self.expressions.given(arg, sc)))
         else:
-            code = f"pieces(s, {self.expressions.given(arg, sc)})"
+            pieces = ir.of_state("pieces", ir.PIECES, self.expressions.given(arg, sc))
         if expr.of:
             kinds = tuple(piece.kind == expr.of for piece in self.world.pieces)
-            code = f"[x for x in {code} if {self.unit.table('is_' + expr.of, kinds)}[x]]"
-        return code
+            x = ir.Local("x", ir.PIECE)
+            test = self._of_each("is_" + expr.of, kinds, ir.TRUTH, x)
+            return ir.Gather(x, (ir.Clause(("x",), pieces, (test,)),), whole=True)
+        return pieces
 
-    def on_single(self, expr: tree.Expr, sc: Scope) -> str | None:
-        """Return Python for the one piece (or -1) of `on(space)`, where a space holds one; None for any other list."""
+    def on_single(self, expr: tree.Expr, sc: Scope) -> ir.Value | None:
+        """Return the one piece (or -1) of `on(space)`, where a space holds one; None for any other list."""
         if not isinstance(expr, tree.Function) or expr.name != "on" or expr.of:
             return None
         arg = expr.args[0]
         if isinstance(arg, (tree.Zone, tree.Board)) or not self._all_single(arg.kind):
             return None
-        return f"s[{self.expressions.offset(self.cells.first, self.expressions.given(arg, sc))}]"
+        return self.expressions.first_of(self.expressions.given(arg, sc))
 
     def _all_single(self, kind: tree.Kind) -> bool:
         return kind.sort == "space" and bool(kind.of) and all(self.world.boards[b].single for b in kind.of)
 
-    def _empty(self, expr: tree.Function, sc: Scope) -> str:
+    def _empty(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
         if isinstance(arg, (tree.Zone, tree.Board)) or arg.kind.sort != "list":
             stretch = self.expressions.stretch(arg, sc)
             if stretch is None or stretch[1] is None:
-                return f"(s[{self.expressions.offset(self.cells.first, self.expressions.place(arg, sc))}] < 0)"
-            first, end = (self.expressions.offset(self.cells.first, str(code)) for code in stretch)
-            return f"(max(s[{first}:{end}]) < 0)"
-        return f"(not pieces_in(s, {self.expressions.items(arg, sc)}))"
+                return ir.is_none(self.expressions.first_of(self.expressions.place(arg, sc)))
+            first, end = (ir.offset(self.cells.first, place) for place in (stretch[0], stretch[1]))
+            return ir.is_none(ir.operation("max", ir.PIECE, ir.Range(first, end)))
+        return ir.Not(ir.of_state("pieces_in", ir.PIECES, self.expressions.items(arg, sc)))
 
-    def _as_place(self, expr: tree.Function, sc: Scope) -> str:
+    def _as_place(self, expr: tree.Function, sc: Scope) -> ir.Value:
         return self.expressions.place(expr.args[0], sc)
 
-    def _next(self, expr: tree.Function, sc: Scope) -> str:
+    def _next(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `next` and `previous`: seats, spaces, and spaces of a grid in a direction."""
         arg = expr.args[0]
-        code = self.expressions.given(arg, sc)
+        value = self.expressions.given(arg, sc)
         by = 1 if expr.name == "next" else -1
         if arg.kind.sort == "player":
             n = self.world.players
-            return f"{self.unit.table(expr.name, tuple((p + by) % n for p in range(n)))}[{code}]"
+            return self._of_each(expr.name, tuple((p + by) % n for p in range(n)), ir.PLAYER, value)
         places = range(len(self.world.place_owner))
         if len(expr.args) > 1:
             rows = [[next(iter(found), -1) for found in row] for row in self._rows(expr.args[1], 1)]
-            return f"{self._way('next_in', rows, expr.args[1], sc)}[{code}]"
-        return f"{self.unit.table(expr.name, tuple(geometry.step(self.world, p, by) for p in places))}[{code}]"
+            return ir.Item(self._way("next_in", rows, expr.args[1], sc), value)
+        steps = tuple(geometry.step(self.world, p, by) for p in places)
+        return self._of_each(expr.name, steps, ir.PLACE, value)
 
-    def _lane(self, expr: tree.Function, sc: Scope) -> str:
+    def _lane(self, expr: tree.Function, sc: Scope) -> ir.Value:
         places = range(len(self.world.place_owner))
         rows = tuple(geometry.lane(self.world, p, expr.name == "after") for p in places)
-        return f"{self.unit.table(expr.name, rows)}[{self.expressions.given(expr.args[0], sc)}]"
+        return ir.Item(self.unit.table(expr.name, rows, ir.PLACE), self.expressions.given(expr.args[0], sc))
 
-    def _neighbours(self, expr: tree.Function, sc: Scope) -> str:
+    def _neighbours(self, expr: tree.Function, sc: Scope) -> ir.Value:
         rows = tuple(geometry.neighbours(self.world, p) for p in range(len(self.world.place_owner)))
-        return f"{self.unit.table('neighbours', rows)}[{self.expressions.given(expr.args[0], sc)}]"
+        return ir.Item(self.unit.table("neighbours", rows, ir.PLACE), self.expressions.given(expr.args[0], sc))
 
-    def _line(self, expr: tree.Function, sc: Scope) -> str:
+    def _line(self, expr: tree.Function, sc: Scope) -> ir.Value:
         space, direction, length = expr.args
         longest = max(e.sizes[-1] for e in self.world.boards.values())
         rows = self._way("line", self._rows(direction, longest), direction, sc)
-        code = f"{rows}[{self.expressions.given(space, sc)}][:max(0, {self.expressions.given(length, sc)})]"
+        whole = ir.Item(rows, self.expressions.given(space, sc))
+        line = ir.Head(whole, self.expressions.given(length, sc))
         if not expr.unless:
-            return code
-        shut = self.walks.shut(expr.unless, "f", expr.span, sc)
-        return f"up_to({code}, lambda f: {shut})"
+            return line
+        shut = self.walks.shut(expr.unless, ir.Local("f", ir.PLACE), expr.span, sc)
+        return ir.operation("up_to", ir.PLACES, line, ir.Key("f", shut))
 
     def _rows(self, direction: tree.Expr, length: int) -> list[list[tuple[int, ...]]]:
         """Return the lines from every place in the one direction that is written, or in each of all."""
@@ -299,52 +313,49 @@ class Functions(ExpressionPart):
         places = range(len(self.world.place_owner))
         return [[geometry.line(self.world, p, words, way, length) for p in places] for way in ways]
 
-    def _way(self, name: str, rows: list[list[Any]], direction: tree.Expr, sc: Scope) -> str:
+    def _way(self, name: str, rows: list[list[Any]], direction: tree.Expr, sc: Scope) -> ir.Value:
         """Return the table over places of the one direction that is written, or picked from those of all."""
         if isinstance(direction, tree.Const):
-            return self.unit.table(name, tuple(rows[0]))
-        return f"{self.unit.table(name, tuple(map(tuple, rows)))}[{self.expressions.given(direction, sc)}]"
+            return self.unit.table(name, tuple(rows[0]), ir.PLACE)
+        table = self.unit.table(name, tuple(map(tuple, rows)), ir.PLACE)
+        return ir.Item(table, self.expressions.given(direction, sc))
 
-    def _lines(self, expr: tree.Function, sc: Scope) -> str:
+    def _lines(self, expr: tree.Function, sc: Scope) -> ir.Value:
         board = expr.args[0]
         assert isinstance(board, tree.Board)
         length = self.world.fold.value(expr.args[1]) if len(expr.args) > 1 else 0
         if length is not None:
-            return self.unit.table("lines", geometry.lines(self.world, board.name, length))
+            return self.unit.table("lines", geometry.lines(self.world, board.name, length), ir.PLACE)
         longest = self.world.board_size(board.name)
         rows = tuple(geometry.lines(self.world, board.name, n) if n else () for n in range(longest + 1))
-        return f"item({self.unit.table('lines', rows)}, {self.expressions.given(expr.args[1], sc)})"
+        table = self.unit.table("lines", rows, ir.PLACE)
+        return ir.operation("item", ir.type_of(expr.kind), table, self.expressions.given(expr.args[1], sc))
 
-    def _ends(self, expr: tree.Function, sc: Scope) -> str:
+    def _ends(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `ends`: a walk of n steps, each space once a level."""
         return self.walks.write(expr, sc)
 
-    def stepper(self, expr: tree.Function, sc: Scope) -> str:
-        """Return a function from a space to those after it."""
+    def step(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        """Return the spaces after `f`, of a walk by a step that is built in, or a definition that is called."""
+        here = ir.Local("f", ir.PLACE)
         if expr.step in ("next", "previous", "neighbours"):
             space = tree.Kind("space", tuple(self.world.rules.boards))
             local = tree.Local(expr.span, space, "f")
             kind = tree.list_of(space) if expr.step == "neighbours" else tree.Kind("space", space.of, optional=True)
-            code = self.write(tree.Function(expr.span, kind, expr.step, (local,)), sc.bind("f", "f"))
-            return f"lambda f: {code if expr.step == 'neighbours' else f'({code},)'}"
+            value = self.write(tree.Function(expr.span, kind, expr.step, (local,)), sc.bind("f", here))
+            return value if expr.step == "neighbours" else ir.tuple_of([value], ir.PLACE)
         decl = self.world.rules.definitions[expr.step]
         taken = expr.args[2:] if len(decl.parameters) > 1 else ()
-        code = self._apply(expr.step, taken, sc)
-        return f"lambda f: {code if decl.kind.sort == 'list' else f'({code},)'}"
-
-    def _apply(self, name: str, extra: tuple[tree.Expr, ...], sc: Scope) -> str:
-        """Return the call of a definition with `f` and the extra arguments."""
-        args = ["s", "f", *(self.expressions.value(a, sc) for a in extra)]
-        if name in self.world.me_users:
-            args.append(sc.me)
-        return f"{python_name('d', name)}({', '.join(args)})"
+        args = [here, *(self.expressions.value(a, sc) for a in taken)]
+        value = self.expressions.called(expr.step, args, sc)
+        return value if decl.kind.sort == "list" else ir.tuple_of([value], ir.PLACE)
 
 
 def _plain(kind: tree.Kind) -> tree.Kind:
     return tree.Kind(kind.sort, kind.of, kind.item, False, kind.low, kind.high)
 
 
-_WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], str]] = {
+_WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], ir.Value]] = {
     "any": Functions._quantor,
     "all": Functions._quantor,
     "how_many": Functions._how_many,

@@ -1,18 +1,19 @@
-"""The cells of the header, as Python that is written: `header.DEPTH` is the text of the cell at DEPTH."""
+"""The cells of the header, as values that are written: `header.DEPTH` reads the cell at DEPTH."""
 
 from __future__ import annotations
 
 from dogtable.base import program
+from dogtable.compile import ir
 
 
-def _cell(index: int) -> str:
-    return f"s[{index}]"
+def _cell(index: int, type_: ir.Type = ir.NUMBER) -> ir.Value:
+    return ir.Load(ir.number(index), type_)
 
 
 STATUS = _cell(program.STATUS)
 ASK = _cell(program.ASK)
 FP = _cell(program.FP)
-ME = _cell(program.ME)
+ME = _cell(program.ME, ir.PLAYER)
 DEPTH = _cell(program.DEPTH)
 BASE = _cell(program.BASE)
 CUT = _cell(program.CUT)

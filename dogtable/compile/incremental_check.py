@@ -11,6 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -76,7 +77,8 @@ class IncrementalCheck:
             values = [self.world.fold.value(arg, sc.values) for arg in expr.args]
             if decl.value is not None and None not in values:
                 known = {p.name: value for p, value in zip(decl.parameters, values, strict=True)}
-                env = {name: self.playout.unit.literal(value) for name, value in known.items()}
+                kinds = {p.name: ir.single_of(p.kind) for p in decl.parameters}
+                env = {name: self.playout.unit.literal(value, kinds[name]) for name, value in known.items()}
                 self._look(decl.value, Scope(fn, env, known), fn)
                 return
         generator = expr.args[0] if isinstance(expr, tree.Function) and expr.name == "any" else None
@@ -93,7 +95,7 @@ class IncrementalCheck:
             return False
         if items and isinstance(items[0], int) and not clause.tests and len(items) <= self.expressions.level.unrolled:
             for item in items:
-                bound = sc.bind(clause.name, str(item))
+                bound = sc.bind(clause.name, ir.Const(item, ir.single_of(clause.list.kind)))
                 self._look(generator.element, replace(bound, values={**bound.values, clause.name: item}), fn)
             return True
         through: dict[int, list[Any]] = {}
@@ -101,7 +103,7 @@ class IncrementalCheck:
         for item in items:
             for place in self._spaces(whole, {**sc.values, clause.name: item}):
                 through.setdefault(place, []).append(item)
-        table = self.playout.unit.table("through", {place: tuple(rows) for place, rows in through.items()})
+        table = self.playout.unit.table("through", {p: tuple(rows) for p, rows in through.items()}, ir.PLACE)
         self._rows(generator, f"{table}.get(here, ())", items, sc, fn)
         return True
 
@@ -111,17 +113,18 @@ class IncrementalCheck:
         lengths = {len(item) if isinstance(item, tuple) else 0 for item in items}
         name = fn.fresh("row")
         length = lengths.pop() if len(lengths) == 1 else 0
-        parts = tuple(f"{name}{i}" for i in range(length))
-        inner = sc.bind(clause.name, name)
+        item = clause.list.kind.item or tree.INT
+        inner = sc.named(clause.name, name, item)
+        parts: tuple[str, ...] = ()
         if length:
-            inner = replace(inner, spread={**inner.spread, name: parts})
-        codes = [self.expressions.condition(test, inner) for test in (*clause.tests, generator.element)]
-        test = " and ".join(code for code in codes if code != "True")
-        whole = not length or name in _words(test)
+            inner, parts = self.expressions.taken_apart(name, length, item, inner)
+        found = [self.expressions.condition(test, inner) for test in (*clause.tests, generator.element)]
+        test = ir.all_of([condition for condition in found if condition != ir.TRUE])
+        whole = not length or name in ir.names(test)
         with fn.each(name if whole else parts, table, generator.span):
             if whole and length:
                 fn.unpack(parts, name, generator.span)
-            with fn.when(test or "True", generator.span):
+            with fn.when(test, generator.span):
                 fn.leave(True, generator.span)
 
     # ------------------------------------------------------------------------------------------ what a condition reads
@@ -198,7 +201,3 @@ class IncrementalCheck:
 
 def _is_zone(expr: tree.Expr) -> bool:
     return isinstance(expr, tree.Zone)
-
-
-def _words(code: str) -> list[str]:
-    return "".join(c if c.isalnum() or c == "_" else " " for c in code).split()

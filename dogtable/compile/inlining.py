@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from dogtable.compile import ir
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -12,16 +13,7 @@ from dogtable.lang import tree
 if TYPE_CHECKING:
     from dogtable.compile.expressions import Expressions
 
-_SIMPLE = re.compile(r"\w+|\w+\[\w+\]|s\[\w+ \+ \d+\]")
-_CALLS = re.compile(r"\w\(|\bfor\b|lambda")
-_LOOP = re.compile(r"\b(any|all)\(.* for ")
-_WALK = re.compile(r"[wv]\d+\([^()]*\)")
-"""An argument that can be written several times; what a body must not hold to be inlined, but that it may be a walk."""
-
-
-def calls(code: str) -> bool:
-    """Return whether Python calls anything (and so may take long, or fail)."""
-    return _CALLS.search(code) is not None
+_READ = (ir.Local, ir.Const, ir.Truth, ir.Table, ir.Item, ir.Load, ir.Address)
 
 
 class Inlining(ExpressionPart):
@@ -32,14 +24,14 @@ class Inlining(ExpressionPart):
         self._tables: dict[str, tuple[Any, ...] | None] = {}
         self._inlining: set[str] = set()
 
-    def tabled(self, expr: tree.Define, args: list[str]) -> str | None:
+    def tabled(self, expr: tree.Define, args: Sequence[ir.Value]) -> ir.Value | None:
         """Return the look-up of a definition that depends on nothing but its one parameter, else None."""
         if len(args) != 1 or expr.args[0].kind.optional:
             return None
         if expr.name not in self._tables:
             self._tables[expr.name] = self._tabulate(self.world.rules.definitions[expr.name])
         rows = self._tables[expr.name]
-        return None if rows is None else f"{self.unit.table(expr.name, rows)}[{args[0]}]"
+        return None if rows is None else ir.Item(self.unit.table(expr.name, rows, ir.single_of(expr.kind)), args[0])
 
     def _tabulate(self, decl: tree.Definition) -> tuple[Any, ...] | None:
         """Return the values of a definition for all it can be given, None when they are not constant."""
@@ -58,29 +50,38 @@ class Inlining(ExpressionPart):
             rows.append(row)
         return tuple(rows) or None
 
-    def inlined(self, expr: tree.Define, args: list[str], sc: Scope) -> str | None:
+    def inlined(self, expr: tree.Define, args: Sequence[ir.Value], sc: Scope) -> ir.Value | None:
         """Return the body of a small definition in place of its call, None when it is better called.
 
         What can go wrong stays a call, so that the error points into the definition.
         """
         decl, level = self.world.rules.definitions[expr.name], self.expressions.level
-        long = {f"arg{i}_": arg for i, arg in enumerate(args) if not _SIMPLE.fullmatch(arg)}
+        stand_ins = (ir.Local(f"arg{i}_", arg.type) for i, arg in enumerate(args))
+        given = [arg if ir.is_simple(arg) else stand_in for arg, stand_in in zip(args, stand_ins, strict=True)]
+        long = {
+            name.name: arg for name, arg in zip(given, args, strict=True) if isinstance(name, ir.Local) and name != arg
+        }
         if decl.value is None or expr.name in self._inlining or (long and not level.calls):
             return None
         if self.world.metering.found.is_heavy(decl):
             return None
         self._inlining.add(expr.name)
-        names = [arg if _SIMPLE.fullmatch(arg) else f"arg{i}_" for i, arg in enumerate(args)]
-        env = {p.name: name for p, name in zip(decl.parameters, names, strict=True)}
-        values = {name: int(arg) for name, arg in env.items() if arg.isdigit()} if level.unrolled else {}
-        body = self.expressions.value(decl.value, Scope(sc.fn, env, values, sc.total, sc.spread, sc.memo), decl.kind)
+        env = {p.name: value for p, value in zip(decl.parameters, given, strict=True)}
+        known = {name: value.value for name, value in env.items() if isinstance(value, ir.Const)}
+        inner = Scope(sc.fn, env, known if level.unrolled else {}, sc.total, sc.spread, sc.memo)
+        body = self.expressions.value(decl.value, inner, decl.kind)
         self._inlining.discard(expr.name)
-        if any(len(re.findall(rf"\b{name}\b", body)) != 1 for name in long):
+        if any(ir.count_of(body, name) != 1 for name in long):
             return None  # what is worked out once is not to be worked out twice, or never
-        for name, arg in long.items():
-            before, after = re.split(rf"\b{name}\b", body)
-            body = before + arg + after
-        if level.unrolled and _LOOP.search(body):
+        body = ir.put_in(body, long) if long else body
+        if level.unrolled and ir.loops(body):
             return None  # a function leaves such a loop early, for less
-        plain = level.calls or not calls(body) or _WALK.fullmatch(body)
-        return body if len(body) <= level.inlined and plain else None
+        plain = level.calls or not ir.calls(body) or self._is_walk(body)
+        return body if plain and len(str(body)) <= level.inlined else None
+
+    @staticmethod
+    def _is_walk(body: ir.Value) -> bool:
+        """Whether something is a walk of any length that is given nothing which has to be worked out."""
+        if not isinstance(body, ir.Walk) or body.form not in ("any", "known"):
+            return False
+        return all(isinstance(node, _READ) for part in ir.children(body) for node in ir.walk(part))

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.amounts import Env
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.inlining import calls
 from dogtable.compile.ir.building import Fn, Mark
 from dogtable.compile.ir.statements import Append, Let, words
 from dogtable.compile.ir.statements import walk as walk_operations
@@ -47,18 +47,18 @@ class PathState:
     """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known.
 
     `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
-    `head` is what its path is made of, as Python, and `steps` its steps. `after` is what must hold when the rest is
+    `head` is what its path is made of, and `steps` its steps. `after` is what must hold when the rest is
     over: blocks, each with its scope and the locals known there, the innermost last. `amounts` says how much its locals
     are at most, `ways` how often it comes here.
     """
 
     sc: Scope
-    head: tuple[str, ...]
+    head: tuple[ir.Value, ...]
     written: Things
     known: frozenset[str]
     pending: tuple[tuple[tree.Statement, Scope], ...] = ()
     outer: tree.Block = ()
-    steps: tuple[str, ...] = ()
+    steps: tuple[ir.Value, ...] = ()
     after: tuple[tuple[tree.Block, Scope, frozenset[str], Env], ...] = ()
     amounts: Env = field(default_factory=dict)
     ways: int = 1
@@ -79,7 +79,7 @@ class Listing:
         self.rules = choices.world.rules
         self.effects = effects
         self.numbers = numbers  # id of a statement that asks -> number of its ask
-        self._once: dict[str, str] = {}
+        self._once: dict[ir.Value, ir.Local] = {}
         self._ways = self._steps = 0  # that this comes to at most: options, and steps of finding them
         self._metered = False  # they are too many: each loop burns, and the list is looked at as it grows
         self._behind: list[Fn] = []  # functions that list on copies, behind what was carried out there
@@ -126,7 +126,7 @@ class Listing:
     def remember(self, fn: Fn, mark: Mark, sc: Scope) -> None:
         """Write, where a lister begins, the locals in which it remembers."""
         for once in self._once.values():
-            fn.insert(mark, Let(fn.span, once, "None"))
+            fn.insert(mark, Let(fn.span, once.name, "None"))
         for memo in sorted(sc.memo or ()):
             fn.insert(mark, Let(fn.span, memo, "{}"))
 
@@ -158,8 +158,9 @@ class Listing:
         fn = way.sc.fn
         with self._loops(picks, way) as (inner, names):
             head = (*way.head, *self.made(fn, step, names, span))
-            code = f"({', '.join([str(step[0]), str(step[1]), *names])})"
-            inner = replace(inner, head=head, steps=(*way.steps, code), outer=way.outer if way.head else body)
+            inner = replace(
+                inner, head=head, steps=(*way.steps, taken(step, names)), outer=way.outer if way.head else body
+            )
             mark, behind = fn.mark(), len(self._behind)
             try:
                 if rest and not is_sure(self.world, rest):
@@ -170,10 +171,10 @@ class Listing:
                 del self._behind[behind:]
                 self.seek(inner, span)
 
-    def made(self, fn: Fn, step: tuple[int, int], names: list[str], span: Span) -> tuple[str, ...]:
+    def made(self, fn: Fn, step: tuple[int, int], names: list[ir.Value], span: Span) -> tuple[ir.Value, ...]:
         """Write a step of a path, and return what of a path it is."""
-        made = fn.fresh("t")
-        fn.let(made, f"({', '.join([str(step[0]), str(step[1]), *names])})", span)
+        made = ir.Local(fn.fresh("t"), ir.NUMBERS)
+        fn.let(made.name, taken(step, names), span)
         return (made,)
 
     def seek(self, way: PathState, span: Span) -> None:
@@ -181,7 +182,7 @@ class Listing:
         way.sc.fn.call(f"tried(s, ({''.join(f'{t}, ' for t in way.head)}), found)", span)
 
     @contextmanager
-    def _loops(self, picks: tuple[tree.Pick, ...], way: PathState) -> Iterator[tuple[PathState, list[str]]]:
+    def _loops(self, picks: tuple[tree.Pick, ...], way: PathState) -> Iterator[tuple[PathState, list[ir.Value]]]:
         """Write a loop for each pick; what is written meanwhile stands inside."""
         if not picks:
             yield way, []
@@ -199,11 +200,12 @@ class Listing:
         known = way.known | {pick.name} if is_known(self.rules, pick.list) else way.known - {pick.name}
         much = self.world.metering.amounts.picked(pick.list, way.amounts)
         amounts, ways = {**way.amounts, pick.name: much.item}, way.ways * much.most
-        inner = replace(way, sc=way.sc.bind(pick.name, name), known=known, amounts=amounts, ways=ways)
+        sc = way.sc.named(pick.name, name, kind)
+        inner = replace(way, sc=sc, known=known, amounts=amounts, ways=ways)
         with fn.each(name, items, pick.list.span):
             self._weigh(None, inner)
             with self._loops(picks[1:], inner) as (innermost, names):
-                yield innermost, [name, *names]
+                yield innermost, [sc.env[pick.name], *names]
 
     def _weigh(self, expr: tree.Expr | None, way: PathState) -> None:
         """Count what working an expression out here is at most, or a round of a loop; where it is metered it burns."""
@@ -212,16 +214,16 @@ class Listing:
         if self._metered and way.ways * steps > _OFTEN:
             way.sc.fn.burn(1 + steps // SHARE, way.sc.fn.span)
 
-    def _list(self, pick: tree.Pick, way: PathState) -> str:
+    def _list(self, pick: tree.Pick, way: PathState) -> ir.Value:
         """Return the candidates of a pick; those that hang on no local are worked out once."""
-        code = self.choices.pick_list(pick, way.sc, self.expressions)
-        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in walk(pick.list)) or not calls(code):
-            return code
-        if code not in self._once:
-            self._once[code] = way.sc.fn.fresh("once")
-        once = self._once[code]
+        items = self.choices.pick_list(pick, way.sc, self.expressions)
+        if any(isinstance(n, tree.Local) and n.name in way.sc.env for n in walk(pick.list)) or not ir.calls(items):
+            return items
+        if items not in self._once:
+            self._once[items] = ir.Local(way.sc.fn.fresh("once"), items.type)
+        once = self._once[items]
         with way.sc.fn.when(f"{once} is None"):
-            way.sc.fn.let(once, code)
+            way.sc.fn.let(once.name, items)
         return once
 
     def _reading(self, expr: tree.Expr, way: PathState) -> tree.Expr:
@@ -277,7 +279,9 @@ class Listing:
             self._weigh(st.value, way)
             fn.let(name, self.expressions.value(self._reading(st.value, way), way.sc), st.span)
             amounts = {**way.amounts, st.name: self.world.metering.amounts.of(st.value, way.amounts)}
-            return replace(way, sc=way.sc.bind(st.name, name), known=way.known - {st.name}, amounts=amounts)
+            return replace(
+                way, sc=way.sc.named(st.name, name, st.value.kind), known=way.known - {st.name}, amounts=amounts
+            )
         if isinstance(st, tree.Require):
             if st.bound:
                 raise UnplainError
@@ -306,7 +310,7 @@ class Listing:
         if not way.pending:
             raise BehindError
         fn, scopes = way.sc.fn, (way.sc, *(sc for _, sc in way.pending), *(sc for _, sc, *_ in way.after))
-        codes = (*(code for sc in scopes for code in sc.env.values()), *way.head)
+        values = (*(value for sc in scopes for value in sc.env.values()), *way.head)
         inner = Fn(fn.fresh(fn.name), (), block[0].span)
         inner.continues(fn)
         inner.uses |= fn.uses & {"fp"}
@@ -320,8 +324,8 @@ class Listing:
         finally:
             self._once = once
         used = words(inner.body)
-        locals_ = dict.fromkeys(code for code in codes if code.isidentifier() and code in used)
-        inner.parameters = [*self.parameters, *locals_, "found"]
+        seen = dict.fromkeys(value.name for value in values if isinstance(value, ir.Local) and value.name in used)
+        inner.parameters = [*self.parameters, *seen, "found"]
         fn.uses.update(set(self.parameters) & {"me"})
         fn.call(f"{inner.name}({', '.join(['s[:]', *inner.parameters[1:]])})", block[0].span)
 
@@ -365,7 +369,7 @@ class Listing:
         self._weigh(st.test, way)
         before = [part for part in conjuncts(st.test) if not self.effects.reads(part) & way.written]
         if before and len(before) < len(conjuncts(st.test)):
-            with fn.when(" and ".join(self.expressions.condition(part, way.sc) for part in before), st.span):
+            with fn.when(ir.all_of([self.expressions.condition(part, way.sc) for part in before]), st.span):
                 self.caught_up((st,), way)
         else:
             with fn.when(self.expressions.condition(self._reading(st.test, way), way.sc), st.span):
@@ -378,10 +382,10 @@ class Listing:
         subject = fn.fresh("it")
         self._weigh(st.subject, way)
         fn.let(subject, self.expressions.value(self._reading(st.subject, way), way.sc), st.span)
-        branch = fn.when
+        it, branch = ir.Local(subject, ir.type_of(st.subject.kind)), fn.when
         for case in st.cases:
-            values = ", ".join(self.expressions.value(v, way.sc, st.subject.kind) for v in case.values)
-            with branch(f"{subject} in ({values}, )", st.span):
+            values = [self.expressions.value(v, way.sc, st.subject.kind) for v in case.values]
+            with branch(ir.compare(it, "in", ir.tuple_of(values, it.type)), st.span):
                 self._block(case.body, way)
             branch = fn.or_when
         with fn.otherwise() if st.cases else fn.when("True", st.span):
@@ -390,14 +394,14 @@ class Listing:
     def _call(self, st: tree.Call, way: PathState) -> None:
         """Write a routine in place, its parameters as locals."""
         decl = self.rules.routines[st.routine]
-        fn, env, amounts = way.sc.fn, {}, {}
+        fn, amounts = way.sc.fn, {}
+        env: dict[str, ir.Value] = {}
         for parameter, arg in zip(decl.parameters, st.args, strict=True):
             self._weigh(arg, way)
             amounts[parameter.name] = self.world.metering.amounts.of(arg, way.amounts)
-            env[parameter.name] = fn.fresh(python_name("p", parameter.name))
-            fn.let(
-                env[parameter.name], self.expressions.value(self._reading(arg, way), way.sc, parameter.kind), st.span
-            )
+            local = ir.Local(fn.fresh(python_name("p", parameter.name)), ir.type_of(parameter.kind))
+            fn.let(local.name, self.expressions.value(self._reading(arg, way), way.sc, parameter.kind), st.span)
+            env[parameter.name] = local
         sc = replace(way.sc, env=env, values={})
         self._block(decl.body, replace(way, sc=sc, known=frozenset(), amounts=amounts))
 
@@ -406,6 +410,11 @@ class Listing:
         if is_sure(self.world, rest):
             return way
         return replace(way, after=(*way.after, (rest, way.sc, way.known, way.amounts)))
+
+
+def taken(step: tuple[int, int], picks: Sequence[ir.Value]) -> ir.Value:
+    """Return a step: the number of the ask, the entry of its menu, and what is picked."""
+    return ir.tuple_of([*map(ir.number, step), *picks], ir.NUMBER)
 
 
 def conjuncts(expr: tree.Expr) -> tuple[tree.Expr, ...]:

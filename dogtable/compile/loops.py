@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.analyse import longest
 from dogtable.compile.emit_context import EmitContext, Loop
 from dogtable.compile.ir.statements import Change
@@ -45,7 +46,7 @@ class Loops(BlockPart):
         self.blocks.fn.store(f"s[fp + {i}]", 0, st.span)
         folded = self.world.fold.value(st.list, at.sc.values)
         if isinstance(folded, tuple):
-            count, fetch = str(len(folded)), f"{self.unit.literal(folded)}[s[fp + {i}]]"
+            count, fetch = str(len(folded)), f"{self.unit.literal(folded, ir.single_of(item))}[s[fp + {i}]]"
         else:
             room = min(longest(self.world, st.list), _LONGEST)
             inner, kept = self.blocks.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)

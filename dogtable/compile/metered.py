@@ -1,4 +1,4 @@
-"""What is metered, for those who write Python: which walks, rounds and calls burn fuel, and how much.
+"""What is metered, for those who write it: which walks, rounds and calls burn fuel, and how much.
 
 How it is found stands in `metering`. The sizes here are in steps: a node looked at once, some 0.05 µs.
 """
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.amounts import NUMBERS, Env
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
@@ -36,21 +37,21 @@ class Metered:
     whole: dict[int, int] = field(default_factory=dict)  # ids of definitions: steps, with those that they use
     tolls: dict[int, int] = field(default_factory=dict)  # ids of definitions and routines: fuel of a call
 
-    def walk(self, expr: tree.Expr, code: str) -> str:
-        """Return the Python of a list that is walked over, where its things may have to burn."""
+    def walk(self, expr: tree.Expr, items: ir.Value) -> ir.Value:
+        """Return a list that is walked over, where its things may have to burn."""
         units = self.walks.get(expr.span)
-        return code if units is None else f"walked({code}, {units})"
+        return items if units is None else ir.operation("walked", items.type, items, ir.number(units))
 
-    def ranked(self, expr: tree.Expr, code: str) -> str:
-        """Return the Python of a list that is ranked by what each of its things is worth, likewise."""
+    def ranked(self, expr: tree.Expr, items: ir.Value) -> ir.Value:
+        """Return a list that is ranked by what each of its things is worth, likewise."""
         units = self.keyed.get(expr.span)
-        return code if units is None else f"charged({code}, {units})"
+        return items if units is None else ir.operation("charged", items.type, items, ir.number(units))
 
-    def kept(self, expr: tree.Expr, code: str) -> str:
-        """Return the Python of the things of a list, inside of brackets, where they may be too many."""
+    def kept(self, expr: tree.Expr, items: ir.Gather | ir.Row) -> ir.Value:
+        """Return the things of a list as a whole, where they may be too many."""
         if expr.span not in self.long:
-            return f"[{code}]"
-        return f"bounded({code})" if isinstance(expr, tree.Generator) else f"bounded([{code}])"
+            return ir.whole(items)
+        return ir.operation("bounded", items.type, items)
 
     def is_wide_walk(self, expr: tree.Function) -> bool:
         """Whether each step of a walk (`ends`) can reach very much."""

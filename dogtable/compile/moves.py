@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -14,6 +15,9 @@ from dogtable.lang.flow import commits
 
 if TYPE_CHECKING:
     from dogtable.compile.statements import Statements
+
+
+_NOWHERE = ir.Const(-1, ir.PLACE)
 
 
 class Moves:
@@ -34,7 +38,7 @@ class Moves:
         """Return the arguments that say how: at the bottom, by whom, with which event and sentence."""
         return f"{bool(st.bottom)}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)}"
 
-    def _known(self, piece: str, kind: tree.Kind, fn: Fn, sc: Scope, span: Span) -> None:
+    def _known(self, piece: ir.Value, kind: tree.Kind, fn: Fn, sc: Scope, span: Span) -> None:
         """Write the commit point that the move of a piece is which the chooser does not know."""
         if not self.statements.open or not set(kind.of) & self.world.hideable:
             return
@@ -49,7 +53,7 @@ class Moves:
             if st.what.index is not None:
                 fn.call(f"move_zone(s, {self.expressions.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
             else:
-                places = self.unit.literal(self.world.zones[st.what.name].places)
+                places = self.unit.literal(self.world.zones[st.what.name].places, ir.PLACE)
                 with fn.each("zone", places, st.span):
                     fn.call(f"move_zone(s, zone, {to}, {self._tail(st, sc)})", st.span)
             return
@@ -58,18 +62,18 @@ class Moves:
             fn.let("what", what, st.span)
             item = st.what.kind.item or tree.INT
             if self.statements.open and set(item.of) & self.world.hideable:
-                self._known("what", item, fn, sc, st.span)
+                self._known(ir.Local("what", ir.PIECES), item, fn, sc, st.span)
             fn.call(f"move_list(s, what, {to}, {self._tail(st, sc)})", st.span)
             return
         if st.what.kind.optional:
             fn.let("x", what, st.span)
             with fn.when("x >= 0", st.span):
-                self._known("x", st.what.kind, fn, sc, st.span)
+                self._known(ir.Local("x", ir.PIECE), st.what.kind, fn, sc, st.span)
                 fn.call(f"move(s, x, {to}, {self._tail(st, sc)})", st.span)
             return
-        if not what.isidentifier():
+        if not isinstance(what, ir.Local):
             fn.let("x", what, st.span)
-            what = "x"
+            what = ir.Local("x", ir.PIECE)
         self._known(what, st.what.kind, fn, sc, st.span)
         fn.call(f"move(s, {what}, {to}, {self._tail(st, sc)})", st.span)
 
@@ -81,43 +85,48 @@ class Moves:
         if commits(self.world.rules, st):
             self.statements.commit(fn, st.span)
         elif decl.refill and self.statements.open:
-            with fn.when(f"s[{self.expressions.offset(self.cells.first, source)}] < 0", st.span):
+            with fn.when(ir.is_none(self.expressions.first_of(source)), st.span):
                 self.statements.commit(fn, st.span)
         to = self.expressions.place(st.to, sc)
         count = self.expressions.given(st.count, sc)
         fn.call(f"deal(s, {count}, {source}, {to}, {refill}, {self._tail(st, sc)})", st.span)
 
-    def _refill(self, zone: tree.Zone, sc: Scope) -> str:
-        """Return Python for the place that refills a zone; -1 when there is none, or not now."""
+    def _refill(self, zone: tree.Zone, sc: Scope) -> ir.Value:
+        """Return the place that refills a zone; -1 when there is none, or not now."""
         decl = self.world.rules.zones[zone.name]
         if not decl.refill:
-            return "-1"
+            return _NOWHERE
         other = self.world.zones[decl.refill]
         index = self.expressions.zone_index(zone, sc) if other.sizes else []
-        place = self.expressions.indexed(other.first, other.strides(), index)
+        place = ir.address(other.first, other.strides(), index)
         if decl.refill_when is None:
             return place
         test = self.expressions.condition(decl.refill_when, Scope(sc.fn))
-        return place if test == "True" else "-1" if test == "False" else f"({place} if {test} else -1)"
+        if isinstance(test, ir.Truth):
+            return place if test.value else _NOWHERE
+        return ir.Conditional(test, place, _NOWHERE)
 
     def _swap(self, st: tree.Swap, sc: Scope) -> None:
         fn = sc.fn
         fn.let("x", self.expressions.given(st.one, sc), st.span)
         fn.let("y", self.expressions.given(st.other, sc), st.span)
-        self._known("x", st.one.kind, fn, sc, st.span)
-        self._known("y", st.other.kind, fn, sc, st.span)
+        self._known(ir.Local("x", ir.PIECE), st.one.kind, fn, sc, st.span)
+        self._known(ir.Local("y", ir.PIECE), st.other.kind, fn, sc, st.span)
         fn.call(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
 
     def _rotate(self, st: tree.Rotate, sc: Scope) -> None:
         if commits(self.world.rules, st):
             self.statements.commit(sc.fn, st.span)
-        places, by = self.unit.literal(self.world.zones[st.zone.name].places), self.expressions.given(st.by, sc)
+        places, by = (
+            self.unit.literal(self.world.zones[st.zone.name].places, ir.PLACE),
+            self.expressions.given(st.by, sc),
+        )
         sc.fn.call(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
 
     def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         self.statements.commit(sc.fn, st.span)
         if st.zone.index is None:
-            places = self.unit.literal(self.world.zones[st.zone.name].places)
+            places = self.unit.literal(self.world.zones[st.zone.name].places, ir.PLACE)
             with sc.fn.each("zone", places, st.span):
                 sc.fn.call(f"shuffle(s, zone, {sc.me})", st.span)
             return
@@ -128,10 +137,11 @@ class Moves:
         seats = str(self.world.everybody) if st.to is None else f"1 << {self.expressions.given(st.to, sc)}"
         sc.fn.call(f"reveal(s, {self.listed(st.what, sc)}, {seats}, {sc.me})", st.span)
 
-    def listed(self, what: tree.Expr, sc: Scope) -> str:
-        """Return Python for a list of the pieces that are meant: one, those of a list, or those of a zone."""
+    def listed(self, what: tree.Expr, sc: Scope) -> ir.Value:
+        """Return a list of the pieces that are meant: one, those of a list, or those of a zone."""
         if what.kind.sort == "piece" and not isinstance(what, tree.Zone):
-            return f"given(({self.expressions.value(what, sc, what.kind)},))"
+            one = ir.tuple_of([self.expressions.value(what, sc, what.kind)], ir.PIECE)
+            return ir.operation("given", ir.PIECES, one)
         return self.expressions.items(what, sc)
 
 

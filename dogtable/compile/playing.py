@@ -16,18 +16,17 @@ from typing import Any, get_args
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
-from dogtable.compile import header
+from dogtable.compile import header, ir
 from dogtable.compile.choices import Asks
 from dogtable.compile.choosing import Choosing
 from dogtable.compile.definitions import write_definition
 from dogtable.compile.ending import Ending, ending_row
 from dogtable.compile.expressions import THOROUGH, Expressions
-from dogtable.compile.inlining import calls
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.ir.statements import Branch
 from dogtable.compile.listing import UnplainError
 from dogtable.compile.statements import PLAIN
-from dogtable.compile.unit import Scope, Unit, python_name
+from dogtable.compile.unit import Scope, Unit, parameters_of, python_name
 from dogtable.lang import tree
 from dogtable.lang.does import complete
 
@@ -73,12 +72,12 @@ class Playout(Choosing):
                 write_definition(self, rules.definitions[name])
 
     def _routine(self, decl: tree.Routine, inside: bool) -> None:
-        names = [python_name("l", p.name) for p in decl.parameters]
+        env = parameters_of(decl.parameters)
         steps = ["todo"] if inside and decl.asks else []
-        fn = self.unit.function(Fn(self._name(decl, inside), ["s", "me", *names, *steps], decl.span))
+        fn = self.unit.function(Fn(self._name(decl, inside), ["s", "me", *map(str, env.values()), *steps], decl.span))
         self.toll(decl, fn)
         with self.inside(inside):
-            self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
+            self.block(decl.body, Scope(fn, env))
 
     def _name(self, decl: tree.Routine, inside: bool) -> str:
         """Return the name of a routine's function; where it asks, there is one for each end that it can have."""
@@ -116,9 +115,10 @@ class Playout(Choosing):
         super()._if(st, sc)
         built = fn.since(mark)
         branch = built[0] if len(built) == 1 else None
-        if not isinstance(branch, Branch) or len(branch.arms) > 1 or calls(str(branch.arms[0].test)):
+        if not isinstance(branch, Branch) or len(branch.arms) > 1 or branch.arms[0].body != branch.other:
             return
-        if branch.arms[0].body == branch.other:
+        test = branch.arms[0].test
+        if isinstance(test, ir.Value) and not ir.calls(test):
             fn.back_to(mark)
             self.block(st.then, sc)
 
@@ -131,7 +131,7 @@ class Playout(Choosing):
         if isinstance(st.target, str):
             name = python_name("l", st.target)
             fn.let(name, drawn, st.span)
-            return sc.bind(st.target, name)
+            return sc.named(st.target, name, st.list.kind.item or tree.INT)
         self._draw_into(st.target, drawn, st, sc)
         return sc
 
@@ -154,12 +154,12 @@ class Playout(Choosing):
         items = self.world.fold.value(st.list, sc.values)
         kind = self.rules.state[target.name].kind if isinstance(target, tree.StateValue) else tree.INT
         if isinstance(target, tree.StateValue) and isinstance(items, tuple) and items and _all_fit(kind, items):
-            sc.fn.store(f"s[{self.expressions.state_cell(target, sc)}]", drawn, st.span)
+            sc.fn.store(self.expressions.value(target, sc), drawn, st.span)
             return
         local = tree.Local(st.span, st.list.kind.item or tree.INT, "drawn here")
         sc.fn.let("drawn", drawn, st.span)
         kept = tree.Set(st.span, False, target, "=", local)
-        super().statement(kept, sc.bind(local.name, "drawn"))
+        super().statement(kept, sc.named(local.name, "drawn", local.kind))
 
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
@@ -175,7 +175,7 @@ class Playout(Choosing):
         decl = self.rules.routines[st.routine]
         args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         steps = ["todo"] if self.in_do and decl.asks else []
-        return f"{self._name(decl, self.in_do)}({', '.join(['s', sc.me, *args, *steps])})"
+        return f"{self._name(decl, self.in_do)}({', '.join(map(str, [ir.STATE, sc.me, *args, *steps]))})"
 
     def _never(self, _st: tree.Statement, _sc: Scope) -> None:
         raise UnplainError

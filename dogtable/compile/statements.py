@@ -9,13 +9,13 @@ from typing import Any, get_args
 from dogtable.base.errors import Span
 from dogtable.base.halts import LEGAL, OVER
 from dogtable.base.program import NO_INT
-from dogtable.compile import header
+from dogtable.compile import header, ir
 from dogtable.compile.analyse import open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.moves import Moves
-from dogtable.compile.unit import Scope, Unit, python_name
+from dogtable.compile.unit import Scope, Unit, parameters_of, python_name
 from dogtable.compile.world import to_kind
 from dogtable.lang import tree
 from dogtable.lang.does import complete
@@ -63,11 +63,11 @@ class Statements:
 
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
-        names = [python_name("l", p.name) for p in decl.parameters]
-        fn = self.unit.function(Fn(python_name("r", decl.name), ["s", "me", *names], decl.span))
+        env = parameters_of(decl.parameters)
+        fn = self.unit.function(Fn(python_name("r", decl.name), ["s", "me", *map(str, env.values())], decl.span))
         self.open = decl.name in self.open_routines
         self.toll(decl, fn)
-        self.block(decl.body, Scope(fn, {p.name: name for p, name in zip(decl.parameters, names, strict=True)}))
+        self.block(decl.body, Scope(fn, env))
 
     # ------------------------------------------------------------------------------------------------------- control
 
@@ -86,9 +86,9 @@ class Statements:
         fn = sc.fn
         subject = fn.fresh("it")
         fn.let(subject, self.expressions.value(st.subject, sc), st.span)
-        way = fn.when
+        it, way = ir.Local(subject, ir.type_of(st.subject.kind)), fn.when
         for case in st.cases:
-            with way(self.expressions.comparing.one_of(subject, case.values, st.subject.kind, sc), st.span):
+            with way(self.expressions.comparing.one_of(it, case.values, st.subject.kind, sc), st.span):
                 self.block(case.body, sc)
             way = fn.or_when
         if st.other:
@@ -99,7 +99,7 @@ class Statements:
         name = python_name("l", st.name)
         with sc.fn.each(name, self.expressions.items(st.list, sc), st.span):
             sc.fn.burn(self.round(st), st.span)
-            self.block(st.body, sc.bind(st.name, name))
+            self.block(st.body, sc.named(st.name, name, st.list.kind.item or tree.INT))
 
     def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
         with sc.fn.each("_", f"numbers(1, {self.expressions.given(st.times, sc)})", st.span):
@@ -131,13 +131,13 @@ class Statements:
     def _call(self, st: tree.Call, sc: Scope) -> None:
         decl = self.rules.routines[st.routine]
         args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        sc.fn.call(f"{python_name('r', st.routine)}({', '.join(['s', sc.me, *args])})", st.span)
+        sc.fn.call(f"{python_name('r', st.routine)}({', '.join(map(str, [ir.STATE, sc.me, *args]))})", st.span)
 
     def _let(self, st: tree.Let, sc: Scope) -> Scope:
         name = python_name("l", st.name)
         code = self.expressions.value(st.value, sc)
         sc.fn.let(name, code, st.span)
-        return sc.bind(st.name, name)
+        return sc.named(st.name, name, st.value.kind)
 
     def _finish(self, st: tree.Finish, sc: Scope) -> None:
         sc.fn.halt(OVER, st.span)
@@ -151,7 +151,7 @@ class Statements:
         else:
             self._required(st, self.expressions.condition(st.test, sc), sc)
 
-    def _required(self, st: tree.Require, test: str, sc: Scope) -> None:
+    def _required(self, st: tree.Require, test: ir.Value, sc: Scope) -> None:
         """Write: here it ends unless a test holds."""
         named = {n.name for n in walk((st.test, st.because)) if isinstance(n, tree.Local)}
         known = [(name, sc.env[name]) for name in sorted(named) if name in sc.env]
@@ -165,7 +165,7 @@ class Statements:
         with sc.fn.when(f"{bound} == {NO_INT}", st.span):
             sc.fn.call("reached(new)", st.span)
             sc.fn.halt(LEGAL, st.span)
-        self._required(st, f"new >= {bound}", sc)
+        self._required(st, ir.compare(ir.Local("new", ir.NUMBER), ">=", bound), sc)
 
     # ------------------------------------------------------------------------------------------------- seats and turns
 
@@ -251,11 +251,11 @@ class Statements:
         kinds = [self.world.field(kind, target.name) for kind in target.of.kind.of]
         return next(decl.kind for decl in kinds if decl is not None)
 
-    def _store(self, cell: str, kind: tree.Kind, st: tree.Set, sc: Scope, fn: Fn) -> None:
+    def _store(self, cell: ir.Value, kind: tree.Kind, st: tree.Set, sc: Scope, fn: Fn) -> None:
         if kind.sort != "int":
             checked = kind.sort != "flag" and not kind.optional
             code = self.expressions.given(st.value, sc) if checked else self.expressions.flag(st.value, sc, kind)
-            fn.store(f"s[{cell}]", code, st.span)
+            fn.store(ir.Load(cell, ir.type_of(kind)), code, st.span)
             return
         low, high = _bounds(kind)
         code = (
@@ -263,29 +263,29 @@ class Statements:
             if kind.optional and st.op == "="
             else self.expressions.given(st.value, sc)
         )
-        plain = code.strip("()")
-        if st.op == "=" and plain.lstrip("-").isdigit() and (low <= int(plain) <= high or int(plain) == NO_INT):
-            fn.store(f"s[{cell}]", code, st.span)
+        if st.op == "=" and isinstance(code, ir.Const) and (low <= code.value <= high or code.value == NO_INT):
+            fn.store(ir.Load(cell, ir.type_of(kind)), code, st.span)
             return
         if st.op == "=":
             fn.let("new", code, st.span)
         else:
             fn.let("at", cell, st.span)
-            cell = "at"
+            cell = ir.Local("at", ir.NUMBER)
             fn.let("new", f"s[at] {st.op[0]} {code}", st.span)
         fn.bound("new", low, high, st.span, spare=NO_INT if kind.optional and st.op == "=" else None)
-        fn.store(f"s[{cell}]", "new", st.span)
+        fn.store(ir.Load(cell, ir.NUMBER), "new", st.span)
 
     def _random(self, st: tree.Random, sc: Scope) -> Scope:
         fn = sc.fn
         self.commit(fn, st.span)
         called = st.target if isinstance(st.target, str) else st.target.name
         item = st.list.kind.item or tree.INT
-        code = f"{self.expressions.items(st.list, sc)}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item))}"
+        items = self.expressions.items(st.list, sc)
+        code = f"{items}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item), ir.NOTHING)}"
         if isinstance(st.target, str):
             name = python_name("l", st.target)
             fn.let(name, f"draw(s, {code}, -1)", st.span)
-            return sc.bind(st.target, name)
+            return sc.named(st.target, name, item)
         cell, kind, seen = self._kept(st.target, sc)
         fn.let("at", cell, st.span)
         fn.let("new", f"draw(s, {code}, {seen})", st.span)
@@ -295,7 +295,7 @@ class Statements:
         fn.store("s[at]", "new", st.span)
         return sc
 
-    def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[str, tree.Kind, str]:
+    def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[ir.Value, tree.Kind, str]:
         """Return where a drawn value is kept: its cell, its kind, and the mask of the seats that see it there."""
         if isinstance(target, tree.StateValue):
             decl = self.rules.state[target.name]
@@ -343,14 +343,15 @@ class Statements:
         stack = self.rules.stack
         assert stack is not None
         given = dict(st.fields)
-        values = []
+        values: list[ir.Value] = []
         for field in stack.fields:
             if field.name in given:
                 values.append(self.expressions.flag(given[field.name], sc, field.kind))
             else:
-                values.append("NO_INT" if field.kind.sort == "int" and field.kind.optional else str(field.first))
-        values = [str(NO_INT) if v == "NO_INT" else v for v in values]
-        fn.call(f"lay(s, ({''.join(f'{v}, ' for v in [str(routine), sc.me, '0', *values])}))", st.span)
+                none = field.kind.sort == "int" and field.kind.optional
+                values.append(ir.Const(NO_INT if none else field.first, ir.type_of(field.kind)))
+        entry = ir.tuple_of([ir.number(routine), sc.me, ir.number(0), *values], ir.NUMBER)
+        fn.call(f"lay(s, {entry})", st.span)
 
     def _cancel(self, st: tree.Cancel, sc: Scope) -> None:
         sc.fn.call(f"cancel(s, {self.expressions.given(st.entry, sc)})", st.span)

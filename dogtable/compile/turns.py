@@ -13,7 +13,7 @@ from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo,
 from dogtable.compile import header
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.ir.building import Fn
-from dogtable.compile.ir.statements import Store
+from dogtable.compile.ir.statements import Code, Store
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.parts import BlockPart
 from dogtable.compile.unit import Scope
@@ -85,7 +85,8 @@ class Turns(BlockPart):
             at, saved = self.blocks.hide(at, "turn anytime", tree.INT, len(_OPEN))
             fn.keep(saved, _OPEN, st.span)
             group = self._group(st, at) if st.anytime else -1
-            for cell, code in zip(_OPEN, (str(group), "fp", header.DEPTH, at.sc.me), strict=True):
+            opened: tuple[Code, ...] = (group, "fp", header.DEPTH, at.sc.me)
+            for cell, code in zip(_OPEN, opened, strict=True):
                 fn.store(f"s[{cell}]", code, st.span)
         self.blocks.block(st.body, at)
         if st.anytime and self.blocks.live:

@@ -2,45 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import TextInfo
+from dogtable.compile import ir
 from dogtable.compile.cells import CellAllocator
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.world import World, to_kind
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 _INLINE = 6  # a tuple of so many values is written out; a longer one becomes a table
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What names mean at a place: the Python that reads each local; `me`, and the function being written.
+    """What names mean at a place: the value of each local; `me`, and the function being written.
 
-    `values` are those of locals that are known while it is written; `spread` the items, as Python, of a list that is a
-    local of Python; `memo` gathers the names of mappings that remember walks, where nothing changes meanwhile.
+    `values` are those of locals that are known while it is written; `spread` the items of a list that is a local of
+    Python, by its name; `memo` gathers the names of mappings that remember walks, where nothing changes meanwhile.
     """
 
     fn: Fn
-    env: Mapping[str, str] = field(default_factory=dict)
+    env: Mapping[str, ir.Value] = field(default_factory=dict)
     values: Mapping[str, Any] = field(default_factory=dict)
     total: str = ""
-    spread: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    spread: Mapping[str, tuple[ir.Value, ...]] = field(default_factory=dict)
     memo: set[str] | None = None
 
-    def bind(self, name: str, code: str) -> Scope:
+    def bind(self, name: str, value: ir.Value) -> Scope:
         """Return the scope with one more local."""
         values = {k: v for k, v in self.values.items() if k != name} if name in self.values else self.values
-        return Scope(self.fn, {**self.env, name: code}, values, self.total, self.spread, self.memo)
+        return Scope(self.fn, {**self.env, name: value}, values, self.total, self.spread, self.memo)
+
+    def named(self, name: str, local: str, kind: tree.Kind) -> Scope:
+        """Return the scope with one more local, which is one of Python too."""
+        return self.bind(name, ir.Local(local, ir.type_of(kind)))
+
+    def parts_of(self, expr: tree.Expr) -> tuple[ir.Value, ...] | None:
+        """Return the items of a list that is a local, where they are locals themselves."""
+        value = self.env.get(expr.name) if isinstance(expr, tree.Local) else None
+        return self.spread.get(value.name) if isinstance(value, ir.Local) else None
 
     @property
-    def me(self) -> str:
-        """Return the Python of `me`."""
+    def me(self) -> ir.Value:
+        """Return the seat that acts."""
         self.fn.uses.add("me")
-        return "me"
+        return ir.Local("me", ir.PLAYER)
+
+
+def parameters_of(parameters: Sequence[tree.Parameter]) -> dict[str, ir.Value]:
+    """Return the locals of Python that are given what a definition or routine is given."""
+    return {p.name: ir.Local(python_name("l", p.name), ir.type_of(p.kind)) for p in parameters}
+
+
+def explained(thing: object) -> dict[str, ir.Value]:
+    """Return the locals that `thing` names, as they are given to what is worked out outside of play."""
+    named = {node.name: node.kind for node in walk(thing) if isinstance(node, tree.Local)}
+    return {name: ir.Explained(name, ir.type_of(kind)) for name, kind in named.items()}
 
 
 def python_name(prefix: str, name: str) -> str:
@@ -74,23 +96,23 @@ class Unit:
         self.functions.append(fn)
         return fn
 
-    def table(self, stem: str, value: Any) -> str:
-        """Return the name of a constant table with this value."""
+    def table(self, stem: str, value: Any, of: ir.Type) -> ir.Table:
+        """Return a constant table: a row or mapping of things of a type, or of rows of them."""
         key = (type(value).__name__, repr(value))
         if key not in self._table_names:
             name = f"{python_name(self._prefix, stem)}_{len(self.tables)}"
             self._table_names[key] = name
             self.tables[name] = value
-        return self._table_names[key]
+        return ir.Table(self._table_names[key], _type_of_table(value, of))
 
-    def literal(self, value: Any) -> str:
-        """Return the Python of a constant: a number, or a tuple (a table, when it is long)."""
+    def literal(self, value: Any, of: ir.Type) -> ir.Value:
+        """Return a constant: a number of a type, or a row of such (a table, when it is long)."""
         if isinstance(value, (tuple, list, range)):
             items = tuple(value)
             if len(items) <= _INLINE and all(isinstance(item, int) for item in items):
-                return "(" + "".join(f"{item}, " for item in items) + ")"
-            return self.table("list", items)
-        return str(int(value)) if value >= 0 else f"({int(value)})"
+                return ir.tuple_of([ir.Const(int(item), of) for item in items], of)
+            return self.table("list", items, of)
+        return ir.Const(int(value), of)
 
     def text(self, text: tree.Text) -> int:
         """Return the index of a text among those of the Program."""
@@ -112,3 +134,12 @@ class Unit:
                     lines[len(out)] = span
             out.append("")
         return "\n".join(out) + "\n", lines
+
+
+def _type_of_table(value: Any, of: ir.Type) -> ir.Type:
+    if not isinstance(value, (tuple, list, range, dict)):
+        return of
+    rows = tuple(value.values()) if isinstance(value, dict) else value
+    row = next((item for item in rows if isinstance(item, (tuple, list, range))), None)
+    item = of if row is None else _type_of_table(row, of)
+    return ir.Type("mapping", item) if isinstance(value, dict) else ir.row_of(item)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dogtable.compile import ir
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _LONGEST = 4_000  # characters of one condition
 
 
-def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> str | None:
+def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> ir.Value | None:
     """Return `any` or `all` as one condition, where that is wanted and possible; else None."""
     arg, most = expr.args[0], functions.expressions.level.unrolled
     if not most or not isinstance(arg, tree.Generator) or len(arg.clauses) != 1:
@@ -28,44 +28,51 @@ def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> str | N
     empty = _some_empty(functions, expr, arg, sc)
     if empty is not None:
         return empty
-    parts = []
+    parts, length = [], 0
     for inner in _items(functions, clause, sc, most):
         parts.append(_item(functions, expr, arg, inner))
-        if sum(map(len, parts)) > _LONGEST:
+        length += len(str(parts[-1]))
+        if length > _LONGEST:
             return None
     if not parts:
         return None
-    decides, neutral = ("True", "False") if expr.name == "any" else ("False", "True")
+    decides, neutral = (ir.TRUE, ir.FALSE) if expr.name == "any" else (ir.FALSE, ir.TRUE)
     if decides in parts:
         return decides
     parts = [part for part in parts if part != neutral]
-    word = " or " if expr.name == "any" else " and "
-    return f"({word.join(parts)})" if parts else neutral
+    return ir.any_of(parts) if expr.name == "any" else ir.all_of(parts)
 
 
 def _items(functions: Functions, clause: tree.Clause, sc: Scope, most: int) -> Iterator[Scope]:
     """Give the scope of each item of a list; none when they are not known, or too many."""
-    code = sc.env.get(clause.list.name, "") if isinstance(clause.list, tree.Local) else ""
-    if code in sc.spread:
-        yield from (sc.bind(clause.name, part) for part in sc.spread[code])
+    apart = sc.parts_of(clause.list)
+    if apart is not None:
+        yield from (sc.bind(clause.name, part) for part in apart)
         return
     items = functions.world.fold.value(clause.list, sc.values)
     if isinstance(items, tuple) and len(items) <= most:
         for item in items:
-            inner = sc.bind(clause.name, functions.unit.literal(item))
+            inner = sc.bind(clause.name, functions.unit.literal(item, ir.single_of(clause.list.kind)))
             yield replace(inner, values={**inner.values, clause.name: item})
 
 
-def _of_one(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope, one: str) -> str:
+def _of_one(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope, one: ir.Value) -> ir.Value:
     """Write it about the one piece that may lie on a space."""
-    code = _item(functions, expr, arg, sc)
+    found = _item(functions, expr, arg, sc)
     if expr.name == "all":
-        return f"({one} < 0 or {code})"
-    there = re.fullmatch(rf"\(\d+ <= {re.escape(one)} <= \d+\)", code)  # none is below all numbers
-    return code if there else f"({one} >= 0 and {code})"
+        return ir.Or((ir.is_none(one), found))
+    return found if _is_between(found, one) else ir.And((ir.is_there(one), found))
 
 
-def _some_empty(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope) -> str | None:
+def _is_between(found: ir.Value, one: ir.Value) -> bool:
+    """Whether a condition is that a piece lies in a range of numbers: none is below all of them."""
+    match found:
+        case ir.Compare(values=(ir.Const(value=low), subject, ir.Const()), ops=("<=", "<=")):
+            return low >= 0 and subject == one
+    return False
+
+
+def _some_empty(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope) -> ir.Value | None:
     """Write `any(empty(s) for s in A)` over places for one piece that are numbered in one run."""
     element, clause = arg.element, arg.clauses[0]
     if expr.name != "any" or clause.tests or not isinstance(element, tree.Function) or element.name != "empty":
@@ -78,17 +85,16 @@ def _some_empty(functions: Functions, expr: tree.Function, arg: tree.Generator, 
     if items != tuple(range(items[0], items[0] + len(items))) or not all(places.extent(p).single for p in items):
         return None
     first = functions.cells.first + items[0]
-    return f"(-1 in s[{first}:{first + len(items)}])"
+    return ir.compare(ir.number(-1), "in", ir.Range(ir.number(first), ir.number(first + len(items))))
 
 
-def _item(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope) -> str:
+def _item(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope) -> ir.Value:
     """Return whether one item counts for `any`, or does not spoil `all`."""
     x = functions.expressions
-    tests = [code for test in arg.clauses[0].tests if (code := x.condition(test, sc)) != "True"]
-    if "False" in tests:
-        return "False" if expr.name == "any" else "True"
+    tests = [found for test in arg.clauses[0].tests if (found := x.condition(test, sc)) != ir.TRUE]
+    if ir.FALSE in tests:
+        return ir.Truth(expr.name == "all")
     element = x.condition(arg.element, sc)
     if not tests:
         return element
-    both = " and ".join(tests)
-    return f"({both} and {element})" if expr.name == "any" else f"(not ({both}) or {element})"
+    return ir.And((*tests, element)) if expr.name == "any" else ir.Or((ir.Not(ir.all_of(tests)), element))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
+from dogtable.compile import ir
 from dogtable.compile.moves import Moves
 from dogtable.compile.purity import is_known
 from dogtable.compile.unit import Scope
@@ -84,7 +85,7 @@ class UntrackedMoves(Moves):
             if st.what.index is not None:
                 fn.call(f"move_all(s, {self.expressions.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
             else:
-                places = self.unit.literal(self.world.zones[st.what.name].places)
+                places = self.unit.literal(self.world.zones[st.what.name].places, ir.PLACE)
                 with fn.each("zone", places, st.span):
                     fn.call(f"move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
             return
@@ -107,7 +108,7 @@ class UntrackedMoves(Moves):
             self.expressions.place(st.to, sc),
         )
         refill = self._refill(st.source, sc)
-        if self.forgetful and count == "1" and not st.bottom:
+        if self.forgetful and count == ir.number(1) and not st.bottom:
             sc.fn.call(f"deal_one(s, {source}, {to}, {refill})", st.span)
         elif self.forgetful:
             sc.fn.call(f"deal_many(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
@@ -131,14 +132,14 @@ class UntrackedMoves(Moves):
             held.append(sc.fn.fresh("held"))
             sc.fn.let(held[-1], f"pieces(s, {place})", st.span)
         for seat, name in enumerate(held):
-            to = f"{self.unit.literal(places)}[({seat} + by) % {len(places)}]"
+            to = f"{self.unit.literal(places, ir.PLACE)}[({seat} + by) % {len(places)}]"
             with sc.fn.each("x", name, st.span):
                 sc.fn.call(f"push(s, x, {to})", st.span)
 
     def _untracked_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         if st.zone.index is None:
             zones = self.world.zones[st.zone.name]
-            with sc.fn.each("zone", self.unit.literal(zones.places), st.span):
+            with sc.fn.each("zone", self.unit.literal(zones.places, ir.PLACE), st.span):
                 sc.fn.call("shuffle_zone(s, zone)", st.span)
         else:
             sc.fn.call(f"shuffle_zone(s, {self.expressions.place(st.zone, sc)})", st.span)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
+from dogtable.compile import ir
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import BehindError, Listing, PathState, UnplainError
@@ -33,15 +34,15 @@ class UntrackedListing(Listing):
     def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
         """Write the lister of an ask; return its call, None when everything would have to be tried out."""
         self.number, self.seeks = number, False
-        self.seen = {local: code for local, code in sc.env.items() if code.isidentifier()}
-        fn = Fn(name, ["s", "me", *dict.fromkeys(self.seen.values())], st.span)
+        self.seen = _locals(sc.env)
+        fn = Fn(name, ["s", "me", *dict.fromkeys(map(str, self.seen.values()))], st.span)
         if not self.lists(fn, number, st, Scope(fn, self.seen, sc.values)):
             return None
         return f"{name}({', '.join(fn.parameters)})"
 
-    def made(self, _fn: Fn, step: tuple[int, int], names: list[str], _span: Span) -> tuple[str, ...]:
+    def made(self, _fn: Fn, step: tuple[int, int], names: list[ir.Value], _span: Span) -> tuple[ir.Value, ...]:
         """Return what tells a step: the entry of a menu, and the picks."""
-        return (str(step[1]), *names) if self.choices.asks.asks[step[0]].info.menu else tuple(names)
+        return (ir.number(step[1]), *names) if self.choices.asks.asks[step[0]].info.menu else tuple(names)
 
     def seek(self, way: PathState, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind these steps, from a frame laid for that."""
@@ -78,11 +79,17 @@ class UntrackedListing(Listing):
 
     def behind(self, sc: Scope) -> Scope:
         """Return the scope in a function that lists on a copy: what it was given."""
-        return replace(sc, env={name: code for name, code in sc.env.items() if code.isidentifier()})
+        return replace(sc, env=_locals(sc.env))
 
 
-def frame_of(asks: Asks, number: int, env: Mapping[str, str]) -> str:
+def _locals(env: Mapping[str, ir.Value]) -> dict[str, ir.Value]:
+    """Return those of the locals of the ruleset that are locals of Python."""
+    return {name: value for name, value in env.items() if isinstance(value, ir.Local)}
+
+
+def frame_of(asks: Asks, number: int, env: Mapping[str, ir.Value]) -> str:
     """Return Python for the frame of an ask's routine: its size, and the slots of locals with what is in them."""
     choices, place = asks.places[number]
-    slots = "".join(f"({c.cell}, {env[c.name]}), " for c in place.locals if env.get(c.name, "").isidentifier())
+    known = _locals(env)
+    slots = "".join(f"({c.cell}, {known[c.name]}), " for c in place.locals if c.name in known)
     return f"{asks.sizes[choices.blocks.name]}, ({slots})"

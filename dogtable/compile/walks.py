@@ -7,11 +7,12 @@ without asking.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import Span
-from dogtable.compile.inlining import calls
+from dogtable.compile import ir
 from dogtable.compile.ir.building import Fn
 from dogtable.compile.reach import write_reach
 from dogtable.compile.unit import Scope
@@ -21,7 +22,8 @@ from dogtable.lang.flow import walk
 if TYPE_CHECKING:
     from dogtable.compile.functions import Functions
 
-_HERE = "f"
+_HERE = ir.Local("f", ir.PLACE)
+_NEXT = ir.Local("g", ir.PLACE)
 _PLAIN = (tree.Const, tree.Local, tree.Me, tree.Zone, tree.Board, tree.Generator)
 
 
@@ -37,24 +39,25 @@ class Walks:
         self._single: set[int] = set()
         self._reach: dict[int, bool] = {}
 
-    def write(self, expr: tree.Function, sc: Scope) -> str:
-        """Return the call of a walk."""
-        start, n = (self.expressions.given(a, sc) for a in expr.args[:2])
-        extra = [self.expressions.value(a, sc) for a in expr.args[2:]]
+    def write(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        """Return the ends of a walk."""
+        start, length = (self.expressions.given(a, sc) for a in expr.args[:2])
+        extra = tuple(self.expressions.value(a, sc) for a in expr.args[2:])
         key = (expr.step, expr.unless, len(extra))
         if key not in self._written:
             self._written[key] = len(self._written)
             self._function(f"w{self._written[key]}", expr)
-        number, args = self._written[key], ["s", sc.me, start]
+        number = self._written[key]
+        walk = ir.Walk(number, "any", sc.me, start, length, extra)
         if sc.memo is not None and self._reaches(number, expr):
             sc.memo.add(f"far{number}")
-            return f"v{number}({', '.join([*args, n, *extra, f'far{number}'])})"
-        if n == "1" and self.expressions.level.unrolled:
+            return replace(walk, form="known")
+        if isinstance(length, ir.Const) and length.value == 1 and self.expressions.level.unrolled:
             if number not in self._single:
                 self._single.add(number)
                 self._one_step(f"w{number}_1", expr)
-            return f"w{number}_1({', '.join([*args, *extra])})"
-        return f"w{number}({', '.join([*args, n, *extra])})"
+            return replace(walk, form="step")
+        return walk
 
     @property
     def written(self) -> bool:
@@ -69,10 +72,10 @@ class Walks:
 
     def _one_step(self, name: str, expr: tree.Function) -> None:
         """Write a walk of one step."""
-        extra = [f"a{i}" for i in range(len(expr.args) - 2)]
-        fn = self.unit.function(Fn(name, ["s", "me", _HERE, *extra], expr.span))
+        extra = self.extra_of(expr)
+        fn = self.unit.function(Fn(name, ["s", "me", _HERE.name, *(one.name for one in extra)], expr.span))
         forked, many, one = self.step(expr, fn, extra)
-        several = self.shut_at(expr, fn, extra, "g")
+        several = self.shut_at(expr, fn, extra, _NEXT)
         test = f" and not {several}" if several else ""
         if one is not None:
             if forked is not None:
@@ -83,17 +86,13 @@ class Walks:
         else:
             fn.leave(f"distinct([g for g in {many} if g >= 0{test}])")
 
-    def shut_at(self, expr: tree.Function, fn: Fn, extra: list[str], space: str) -> str:
-        """Return Python that is true where a space is shut; "" when none ever is."""
-        return self._shut(expr, fn, extra, space, "")
-
     def _function(self, name: str, expr: tree.Function) -> None:
-        extra = [f"a{i}" for i in range(len(expr.args) - 2)]
-        fn = self.unit.function(Fn(name, ["s", "me", _HERE, "n", *extra], expr.span))
+        extra = self.extra_of(expr)
+        fn = self.unit.function(Fn(name, ["s", "me", _HERE.name, "n", *(one.name for one in extra)], expr.span))
         fn.burn("n")
         forked, many, one = self.step(expr, fn, extra)
         if self.expressions.level.traced:
-            shut_g = self._shut(expr, fn, extra, "g", "") or "False"
+            shut_g = self.shut_at(expr, fn, extra, _NEXT) or ir.FALSE
             with fn.when(f"{_HERE} in trace"):
                 fn.leave(f"trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})")
         if one is not None:
@@ -101,8 +100,9 @@ class Walks:
                 if forked is not None:
                     with fn.when(forked):
                         fn.leave_loop()
-                fn.let(_HERE, one)
-                with fn.when(f"{_HERE} < 0{self._shut(expr, fn, extra, _HERE, ' or ')}"):
+                fn.let(_HERE.name, one)
+                shut = self.shut_at(expr, fn, extra, _HERE)
+                with fn.when(ir.any_of([ir.is_none(_HERE), *([shut] if shut else [])])):
                     fn.leave("[]")
                 fn.change("n", "-", 1)
             with fn.otherwise():
@@ -114,60 +114,67 @@ class Walks:
             if wide:
                 fn.burn("len(level) * (1 + len(level) // 8)")
             fn.let("following", "[]")
-            with fn.each(_HERE, "level"), fn.each("g", many):
-                shut = self._shut(expr, fn, extra, "g", "")
-                test = f" and not ({shut})" if shut else ""
+            with fn.each(_HERE.name, "level"), fn.each("g", many):
+                shut = self.shut_at(expr, fn, extra, _NEXT)
+                test = f" and not {shut}" if shut else ""
                 with fn.when(f"g >= 0 and g not in following{test}"):
                     fn.append("following", "g")
             fn.let("level", "following")
         fn.leave("level")
 
+    @staticmethod
+    def extra_of(expr: tree.Function) -> tuple[ir.Local, ...]:
+        """Return the locals that what a walk gives to each step has in the functions of the walk."""
+        return tuple(ir.Local(f"a{i}", ir.type_of(arg.kind)) for i, arg in enumerate(expr.args[2:]))
+
     # ---------------------------------------------------------------------------------------------------------- a step
 
-    def step(self, expr: tree.Function, fn: Fn, extra: list[str]) -> tuple[str | None, str, str | None]:
-        """Return Python for: whether the way forks here; all spaces after this one; the one, where it does not fork.
+    def step(
+        self, expr: tree.Function, fn: Fn, extra: Sequence[ir.Local]
+    ) -> tuple[ir.Value | None, ir.Value, ir.Value | None]:
+        """Return whether the way forks here; all spaces after this one; the one, where it does not fork.
 
         The one is None where forks cannot be told apart, and its test None where there are no forks.
         """
         decl = self.rules.definitions.get(expr.step)
         if decl is None or decl.value is None:
             many = self._call(expr, fn, extra)
-            return None, many, many[1:-2] if many.startswith("(") and many.endswith(",)") else None
+            return None, many, _only(many)
         names = [p.name for p in decl.parameters]
         sc = Scope(fn, dict(zip(names, [_HERE, *extra], strict=False)))
         value, sc = self._hoisted(decl.value, names[0], sc)
         if value.kind.sort != "list":
-            code = self.expressions.value(value, sc, decl.kind)
-            return None, f"({code},)", code
+            one = self.expressions.value(value, sc, decl.kind)
+            return None, ir.tuple_of([one], ir.PLACE), one
         many = self._several(value, sc)
         if isinstance(value, tree.IfElse):
             for test, single in ((value.test, value.other), (tree.Not(expr.span, tree.FLAG, value.test), value.then)):
-                one = _single(single)
-                if one is not None:
-                    return self.expressions.condition(test, sc), many, self.expressions.value(one, sc)
-        one = _single(value)
-        return None, many, None if one is None else self.expressions.value(one, sc)
+                way = _single(single)
+                if way is not None:
+                    return self.expressions.condition(test, sc), many, self.expressions.value(way, sc)
+        way = _single(value)
+        return None, many, None if way is None else self.expressions.value(way, sc)
 
-    def _several(self, value: tree.Expr, sc: Scope) -> str:
-        """Return Python for a list of spaces in which none may still stand."""
+    def _several(self, value: tree.Expr, sc: Scope) -> ir.Value:
+        """Return a list of spaces in which none may still stand."""
         if isinstance(value, tree.IfElse):
             then, other = self._several(value.then, sc), self._several(value.other, sc)
-            return f"({then} if {self.expressions.condition(value.test, sc)} else {other})"
+            return ir.Conditional(self.expressions.condition(value.test, sc), then, other)
         plain = isinstance(value, tree.Function) and value.name == "these"
         if isinstance(value, tree.Function) and plain and all(a.kind.sort != "list" for a in value.args):
-            return "(" + "".join(f"{self.expressions.value(a, sc)}, " for a in value.args) + ")"
+            return ir.tuple_of([self.expressions.value(a, sc) for a in value.args], ir.PLACE)
         return self.expressions.items(value, sc)
 
-    def _call(self, expr: tree.Function, fn: Fn, extra: list[str]) -> str:
-        """Return Python for the step as a call: built-in, or a definition by cases."""
-        locals_ = tuple(tree.Local(a.span, a.kind, name) for a, name in zip(expr.args[2:], extra, strict=True))
+    def _call(self, expr: tree.Function, fn: Fn, extra: Sequence[ir.Local]) -> ir.Value:
+        """Return the step as a call: built-in, or a definition by cases."""
+        given = zip(expr.args[2:], extra, strict=True)
+        locals_ = tuple(tree.Local(a.span, a.kind, local.name) for a, local in given)
         call = replace(expr, args=(*expr.args[:2], *locals_))
-        code = self.functions.stepper(call, Scope(fn, {name: name for name in extra}))
-        return code.removeprefix("lambda f: ")
+        return self.functions.step(call, Scope(fn, {local.name: local for local in extra}))
 
     def _hoisted(self, value: tree.Expr, here: str, sc: Scope) -> tuple[tree.Expr, Scope]:
         """Write what does not hang on the space before the walk; return the expression with names for it."""
-        found: dict[str, str] = {}
+        found: dict[ir.Value, ir.Local] = {}
 
         def visit(thing: Any) -> Any:
             if isinstance(thing, tuple):
@@ -175,17 +182,17 @@ class Walks:
             if not is_dataclass(thing) or not isinstance(thing, (tree.Expr, tree.Clause)):
                 return thing
             if isinstance(thing, tree.Expr) and self._may_go(thing, here, sc):
-                code = self.expressions.value(thing, sc)
-                if not calls(code):
-                    name = found.setdefault(code, f"h{len(found)}")
-                    return tree.Local(thing.span, thing.kind, name)
+                known = self.expressions.value(thing, sc)
+                if not ir.calls(known):
+                    local = found.setdefault(known, ir.Local(f"h{len(found)}", known.type))
+                    return tree.Local(thing.span, thing.kind, local.name)
             changed = {f.name: visit(getattr(thing, f.name)) for f in fields(thing)}
             return replace(thing, **changed)
 
         value = visit(value)
-        for code, name in found.items():
-            sc.fn.let(name, code)
-            sc = sc.bind(name, name)
+        for known, local in found.items():
+            sc.fn.let(local.name, known)
+            sc = sc.bind(local.name, local)
         return value, sc
 
     @staticmethod
@@ -197,24 +204,24 @@ class Walks:
 
     # ------------------------------------------------------------------------------------------------------- being shut
 
-    def _shut(self, expr: tree.Function, fn: Fn, extra: list[str], space: str, joined: str) -> str:
-        """Return Python that is true where a space is shut; "" when none ever is."""
+    def shut_at(self, expr: tree.Function, fn: Fn, extra: Sequence[ir.Local], space: ir.Value) -> ir.Value | None:
+        """Return whether a space is shut; None when none ever is."""
         if not expr.unless:
-            return ""
+            return None
         decl = self.rules.definitions[expr.unless]
         kind = decl.parameters[0].kind
         args = [tree.Local(expr.span, tree.Kind("space", kind.of), "here")]
         env = {"here": space}
-        for p, name, given in zip(decl.parameters[1:], extra, expr.args[2:], strict=False):
-            args.append(tree.Local(given.span, p.kind, name))
-            env[name] = name
-        code = self.expressions.condition(tree.Define(expr.span, decl.kind, expr.unless, tuple(args)), Scope(fn, env))
+        for p, local, given in zip(decl.parameters[1:], extra, expr.args[2:], strict=False):
+            args.append(tree.Local(given.span, p.kind, local.name))
+            env[local.name] = local
+        shut = self.expressions.condition(tree.Define(expr.span, decl.kind, expr.unless, tuple(args)), Scope(fn, env))
         if decl.value is not None and self._needs_a_piece(decl.value, decl.parameters[0].name):
-            code = f"(s[{self.expressions.offset(self.expressions.cells.first, space)}] >= 0 and {code})"
-        return joined + code
+            shut = ir.And((ir.is_there(self.expressions.first_of(space)), shut))
+        return shut
 
-    def shut(self, unless: str, space: str, span: Span, sc: Scope) -> str:
-        """Return Python that is true where a space (the Python name `space`) is shut, by a test of that alone."""
+    def shut(self, unless: str, space: ir.Value, span: Span, sc: Scope) -> ir.Value:
+        """Return whether a space is shut, by a test of that alone."""
         decl = self.rules.definitions[unless]
         here = tree.Local(span, tree.Kind("space", decl.parameters[0].kind.of), "here")
         return self.expressions.condition(tree.Define(span, decl.kind, unless, (here,)), sc.bind("here", space))
@@ -232,6 +239,14 @@ class Walks:
                 if isinstance(arg, tree.Local) and arg.name == here and decl.value is not None:
                     return self._needs_a_piece(decl.value, parameter.name)
         return _is_on(value, here)
+
+
+def _only(row: ir.Value) -> ir.Value | None:
+    """Return the one thing of a row that is written so."""
+    match row:
+        case ir.Row(items=(ir.Value() as one,)):
+            return one
+    return None
 
 
 def _is_on(expr: tree.Expr, here: str) -> bool:

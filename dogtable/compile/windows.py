@@ -18,7 +18,7 @@ from dogtable.base.program import (
     EntryInfo,
     PickInfo,
 )
-from dogtable.compile import header
+from dogtable.compile import header, ir
 from dogtable.compile.choices import Ask
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.ir.building import Fn
@@ -179,7 +179,8 @@ class Windows(BlockPart):
 
     def _field(self, entry: str, field: int) -> str:
         cells = self.blocks.cells
-        return f"s[{self.expressions.indexed(cells.stack + field, (cells.entry_size,), [entry])}]"
+        cell = ir.address(cells.stack + field, (cells.entry_size,), [ir.Local(entry, ir.ENTRY)])
+        return str(ir.Load(cell, ir.NUMBER))
 
     def _top(self, slots: tuple[int, int, int, int, int], span: Span) -> None:
         """Write: pop what is cancelled; ask about what lies on top, down to where the window opened."""
@@ -230,7 +231,7 @@ class Windows(BlockPart):
                 continue
             with fn.when(f"it == {index}", span):
                 if routine.asks:
-                    b.push(routine.name, str(popped), ["top"], span)
+                    b.push(routine.name, str(popped), [ir.Local("top", ir.ENTRY)], span)
                 else:
                     fn.call(f"{python_name('r', routine.name)}(s, me, top)", span)
                     fn.goto(popped, span)

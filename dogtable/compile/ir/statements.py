@@ -16,10 +16,12 @@ from dataclasses import dataclass, field, fields
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from dogtable.base.errors import Span
+from dogtable.compile.ir.values import Value
+from dogtable.compile.ir.walk import names
 from dogtable.lang.does import complete
 
-Code: TypeAlias = str | int
-"""A value: what prints itself as Python."""
+Code: TypeAlias = str | int | Value
+"""A value, or the Python of one."""
 
 
 class Columns(NamedTuple):
@@ -437,5 +439,5 @@ def words(nodes: Sequence[Node]) -> set[str]:
         for name in (*reads, *binds, *stores):
             code = getattr(node, name)
             for part in code if isinstance(code, tuple) else (code,):
-                found.update(re.findall(r"\w+", str(part)))
+                found.update(names(part) if isinstance(part, Value) else re.findall(r"\w+", str(part)))
     return found

@@ -1,0 +1,115 @@
+"""Values looked through: their parts, the names in them, what they call; and written anew with other values in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from dogtable.compile.ir.values import (
+    Address,
+    Clause,
+    Const,
+    Find,
+    Gather,
+    Head,
+    Invoke,
+    Item,
+    Key,
+    Load,
+    Local,
+    Node,
+    Operation,
+    Table,
+    Truth,
+    Value,
+    Walk,
+)
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """Give the nodes right below one, in their order."""
+    for name in node.parts:
+        part = getattr(node, name)
+        if isinstance(part, tuple):
+            yield from part
+        else:
+            yield part
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Give a node and all below it, each before its parts."""
+    todo = [node]
+    while todo:
+        node = todo.pop()
+        yield node
+        if node.parts:
+            todo.extend(reversed(list(children(node))))
+
+
+def names(value: Value) -> set[str]:
+    """Return the names of the locals that a value reads, or binds itself."""
+    found: set[str] = set()
+    for node in walk(value):
+        if isinstance(node, (Local, Key)):
+            found.add(node.name)
+        elif isinstance(node, Clause):
+            found.update(node.names)
+    return found
+
+
+def count_of(value: Value, name: str) -> int:
+    """Return how often a local is read."""
+    return sum(isinstance(node, Local) and node.name == name for node in walk(value))
+
+
+def calls(value: Value) -> bool:
+    """Whether a value calls anything, or loops (and so may take long, or fail)."""
+    return any(isinstance(node, (Operation, Invoke, Walk, Find, Head, Gather, Key)) for node in walk(value))
+
+
+def loops(value: Value) -> bool:
+    """Whether a value holds an `any` or `all` that loops."""
+    quantors = (node for node in walk(value) if isinstance(node, Operation) and node.name in ("any", "all"))
+    return any(isinstance(inner, Gather) for node in quantors for inner in walk(node))
+
+
+def is_simple(value: Node) -> bool:
+    """Whether a value may be worked out several times: a name, a number, or one look into a table or the state."""
+    match value:
+        case Item():
+            return _is_plain(value.row) and _is_plain(value.index)
+        case Load(cell=Address(terms=(Local(),), strides=(1,), first=first)):
+            return first >= 0
+        case Load():
+            return _is_plain(value.cell)
+    return _is_plain(value)
+
+
+def _is_plain(value: Node) -> bool:
+    return isinstance(value, (Local, Table, Truth)) or (isinstance(value, Const) and value.value >= 0)
+
+
+def is_cell(value: Value) -> bool:
+    """Whether a value is a cell that is found by no more than sums."""
+    if not isinstance(value, Load):
+        return False
+    cell = value.cell
+    if isinstance(cell, Address):
+        return all(map(_is_plain, cell.terms)) and set(cell.strides) == {1}
+    return _is_plain(cell)
+
+
+def put_in(node: AnyNode, values: Mapping[str, Value]) -> AnyNode:
+    """Return a node with values in place of locals, by the names of these."""
+    if isinstance(node, Local):
+        return values.get(node.name, node)  # type: ignore[return-value]
+    changed: dict[str, Any] = {}
+    for name in node.parts:
+        part = getattr(node, name)
+        new = tuple(put_in(item, values) for item in part) if isinstance(part, tuple) else put_in(part, values)
+        if new != part:
+            changed[name] = new
+    return replace(node, **changed) if changed else node  # type: ignore[type-var]
