@@ -30,6 +30,7 @@ class Experience:
     `decisions` is a seat's in a mean game; `spread` by how much advice usually differs between the options of one
     decision (the median of the standard deviations). The `net`, if there is one, adds to what the weights say.
     `certainty`: where a chance is told, all that is said counts so many times as much; not where a search compares.
+    `farther`: so many decisions it pays to play on beyond the tree, where there is time for it; None: as usual.
     """
 
     games: int
@@ -38,6 +39,7 @@ class Experience:
     asks: Weights
     net: Net | None = None
     certainty: float = 1.0
+    farther: int | None = None
 
     def progress(self, decisions: int) -> float:
         """Return how much of a game is over when a seat has decided so often, 0 to 1."""
@@ -62,7 +64,9 @@ def read(path: Path) -> Experience:
         net = Net(**told["net"]) if "net" in told else None
         if net is not None and not net.is_whole():
             raise UsageError(f"the net in {path} is not whole")
-        return Experience(int(told["games"]), decisions, spread, asks, net, float(told.get("certainty", 1.0)))
+        certainty, farther = float(told.get("certainty", 1.0)), told.get("farther")
+        farther = None if farther is None else int(farther)
+        return Experience(int(told["games"]), decisions, spread, asks, net, certainty, farther)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
 

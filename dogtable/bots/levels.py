@@ -166,7 +166,7 @@ class Beginning:
         self._doubling = doubling(game, packed, rng, level.doubles, native)
         self._swift = ahead if ahead and ahead.turn(packed, temper, self._doubling) else None
         if self._swift is None and native is not None:
-            self._swift = NativeSearch(native, world.seat, FARTHER, temper, self._doubling)
+            self._swift = NativeSearch(native, world.seat, farther_of(level, game), temper, self._doubling)
 
     def look(self, drawn: Iterator[World]) -> Looked:
         """Look ahead by advice, in the world and where need is in others."""
@@ -188,7 +188,8 @@ class Beginning:
             swift.advise(world.cells, looked.paths, advice, far, max(1.0, spread))
             return swift
         labels = Labels(game.program)
-        search = Search(world.machine, world.seat, labels, judge, spread, FARTHER, self._temper, self._doubling)
+        farther = farther_of(level, game)
+        search = Search(world.machine, world.seat, labels, judge, spread, farther, self._temper, self._doubling)
         search.advise(world, looked.paths, advice, far)
         return search
 
@@ -198,6 +199,12 @@ def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine |
     known = experience_of(game.program.ruleset)
     progress = known.progress(packed.decisions) if known else 0.5
     return Judge(game, known, progress, max(1.0, SCALE * usual(game, native)), temper)
+
+
+def farther_of(level: Level, game: Game) -> int:
+    """Return how many decisions a level plays on beyond the tree."""
+    known = experience_of(game.program.ruleset) if level.plays_on else None
+    return FARTHER if known is None or known.farther is None else known.farther
 
 
 def usual(game: Game, native: NativeMachine | None) -> float:

@@ -14,10 +14,9 @@ from random import Random
 from dogtable.base import searching
 from dogtable.base.program import Program
 from dogtable.bots.doubles import doubling
-from dogtable.bots.levels import judge_of, thought, usual
+from dogtable.bots.levels import farther_of, judge_of, thought, usual
 from dogtable.bots.native import LeftError, NativeSearch
 from dogtable.bots.process import Request
-from dogtable.bots.search import FARTHER
 from dogtable.bots.strength import LEVELS, Level
 from dogtable.bots.temper import temper_of
 from dogtable.engine.game import game_of
@@ -52,7 +51,8 @@ def ponder(level: Level, program: Program, request: Request, native: NativeMachi
     game = game_of(program)
     rng, packed, scale = Random(request.seed), request.packed, max(1.0, usual(game, native))
     temper = temper_of(program, packed.seat, request.temper, request.without)
-    search = NativeSearch(native, packed.seat, FARTHER, temper, doubling(game, packed, rng, level.doubles, native))
+    doubles = doubling(game, packed, rng, level.doubles, native)
+    search = NativeSearch(native, packed.seat, farther_of(level, game), temper, doubles)
     search.judge(judge_of(game, packed, temper, native))
     most = (LAID - sum(other.laid for other in thought.values())) // 2
     try:

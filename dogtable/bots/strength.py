@@ -18,7 +18,8 @@ class Level:
     also where all lies open, since it searches too little to see for itself; `mixes`: short games with hidden things
     it solves, and draws its answers by an equilibrium; `doubles`: so many doubles of each world there are, in which
     others do not know its cards (`bots.doubles`); `patience`: so many times as long as is usual it thinks by the
-    clock, up to LONG seconds.
+    clock, up to LONG seconds; `plays_on`: whether it plays on as far beyond the tree as pays in the ruleset
+    (`bots.experience`), which takes longer.
     """
 
     iterations: int
@@ -29,13 +30,14 @@ class Level:
     mixes: bool = False
     doubles: int = 0
     patience: float = 1.0
+    plays_on: bool = False
 
 
 LEVELS: dict[str, Level] = {
     "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
     "medium": Level(100, 10, forgets=True, loose=0.15),
     "hard": Level(2000, 25, mixes=True),
-    "expert": Level(20_000, 200, mixes=True, doubles=1, patience=5.0),
+    "expert": Level(20_000, 200, mixes=True, doubles=1, patience=5.0, plays_on=True),
 }
 
 

@@ -15,7 +15,7 @@ from dogtable.bots import levels, search, thinking_time
 from dogtable.bots.experience import experience_of, read
 from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.labels import Labels
-from dogtable.bots.levels import open_to_all, play
+from dogtable.bots.levels import farther_of, open_to_all, play, played
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
@@ -289,6 +289,22 @@ def test_experience_names_what_the_ruleset_has() -> None:
         program = rules.program(rules.players[0], {})
         assert set(known.asks) <= {ask.name for ask in program.asks}
         assert 0 == known.progress(0) < known.progress(3) < known.progress(10_000) == 1
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "bot", "decisions"),
+    [("dog", "expert", 12), ("dog", "hard", 3), ("dog-marbles", "expert", 3), ("crazy-eights", "expert", 3)],
+)
+def test_an_expert_plays_on_as_far_as_pays(ruleset: str, bot: str, decisions: int) -> None:
+    rules = load(ruleset)
+    match = Match(rules, players=rules.players[0], seed=1)
+    assert farther_of(LEVELS[bot], match.game) == decisions and match.decision is not None
+    seat = match.decision.seat
+    steps = []
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(search.Search, "_played_on", lambda own, position: steps.append(own.farther) or position.cells)
+        played(LEVELS[bot], match.game.program, Request(bot, "", pack(match, seat), 1, iterations=10), None)
+    assert steps and set(steps) == {decisions}
 
 
 def test_a_file_that_is_no_experience_is_told() -> None:

@@ -30,10 +30,11 @@ from tests.experience.duel import arguments, duel, players_of
 OF_LEVEL = ("worlds", "doubles")
 
 
-def answer(level: Level, farther: int, known: Experience | None, program: Program, request: Request) -> Answer:
-    """Answer as a level does that plays on so far, and knows this (None: what lies beside the ruleset)."""
-    known = known or experience_of(program.ruleset)
-    with patch.object(levels, "FARTHER", farther), patch.object(levels, "experience_of", lambda _: known):
+def answer(level: Level, farther: int | None, known: Experience | None, program: Program, request: Request) -> Answer:
+    """Answer as a level does that plays on so far (None: as it does) and knows this (None: what lies there)."""
+    known, usual = known or experience_of(program.ruleset), levels.farther_of
+    playing_on = usual if farther is None else lambda *_: farther
+    with patch.object(levels, "farther_of", playing_on), patch.object(levels, "experience_of", lambda _: known):
         return levels.play(level, program, request)
 
 
@@ -41,7 +42,7 @@ def entrant(name: str, bot: str, words: list[str], rounds: int) -> tuple[Entrant
     """Enter a bot with these settings under a name; return it, and what stands for what it knows."""
     told = dict(word.split("=", 1) for word in words)
     path = Path(told.pop("experience")) if "experience" in told else None
-    rounds, farther = int(told.pop("iterations", rounds)), int(told.pop("farther", levels.FARTHER))
+    rounds, farther = int(told.pop("iterations", rounds)), int(told.pop("farther")) if "farther" in told else None
     level = replace(LEVELS[bot], **{key: int(told.pop(key)) for key in OF_LEVEL if key in told})
     if told:
         raise SystemExit(f"no such setting: {', '.join(told)}")
