@@ -193,7 +193,12 @@ class ShelfScene(WidgetScene):
             return  # the buttons take the room
         brush.text(x + d + 16, y + d * (0.36 if self.wide else 0.5), name, size, "black", "on_felt")
         if self.wide:
-            small, left = text_size(brush.kit, 18), x + d + 18
-            middle, room = y + d * (0.87 if small < 20 else 0.96), self.scroll.box[0] - left
-            box = (left, middle - small, room, 2 * small)
-            brush.fitted(box, self.app.text("shelf.motto"), small, "regular", "paper_soft")
+            small = text_size(brush.kit, 18)
+            brush.text(
+                x + d + 18,
+                y + d * (0.87 if small < 20 else 0.96),
+                self.app.text("shelf.motto"),
+                small,
+                "regular",
+                "paper_soft",
+            )
