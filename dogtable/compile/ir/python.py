@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never, cast
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from dogtable.compile.ir.values import (
     Address,
@@ -36,6 +36,7 @@ from dogtable.compile.ir.values import (
     Value,
     Walk,
 )
+from dogtable.lang.does import complete
 
 _ANY, _CONDITIONAL, _OR, _AND, _NOT, _COMPARE, _SHIFT, _SUM, _PRODUCT, _SIGN, _PRIMARY = range(11)
 _PRECEDENCE: dict[type[Value], int] = {
@@ -66,6 +67,12 @@ def alone(value: Value) -> str:
 Value.printer = anywhere
 
 
+def _at(value: Value, least: int) -> str:
+    """Return a value where everything holds together at least so tightly."""
+    code = _WRITERS[type(value)](value)
+    return f"({code})" if least and _precedence(value) < least else code
+
+
 def _precedence(value: Value) -> int:
     if isinstance(value, Arithmetic):
         return _OPERATORS[value.op]
@@ -76,68 +83,100 @@ def _precedence(value: Value) -> int:
     return _PRECEDENCE.get(type(value), _PRIMARY)
 
 
-def _at(value: Value, least: int) -> str:
-    """Return a value where everything holds together at least so tightly."""
-    code = _written(cast("AnyValue", value))
-    return code if not least or _precedence(value) >= least else f"({code})"
+# --------------------------------------------------------------------------------------------------------- each of them
 
 
-def _written(value: AnyValue) -> str:
-    match value:
-        case Local() | Table():
-            return value.name
-        case Const() | Truth():
-            return str(value.value)
-        case Load():
-            return f"s[{alone(value.cell)}]"
-        case Address():
-            terms = [_term(term, stride) for term, stride in zip(value.terms, value.strides, strict=True)]
-            return " + ".join([*terms, str(value.first)] if value.first else terms)
-        case Item():
-            return f"{anywhere(value.row)}[{alone(value.index)}]"
-        case Operation() | Invoke():
-            only = value.args[0] if len(value.args) == 1 else None
-            lazy = isinstance(only, Gather) and not only.whole
-            return f"{value.name}{anywhere(value.args[0]) if lazy else f'({_listed(value.args)})'}"
-        case Compare():
-            first, *others = (_at(part, _COMPARE + 1) for part in value.values)
-            return " ".join([first, *(f"{op} {part}" for op, part in zip(value.ops, others, strict=True))])
-        case Arithmetic():
-            level = _OPERATORS[value.op]
-            return f"{_at(value.left, level)} {value.op} {_at(value.right, level + 1)}"
-        case Negate():
-            return f"-{_at(value.value, _SIGN + 1)}"
-        case AsNumber():
-            return f"+{_at(value.value, _SIGN + 1)}"
-        case And():
-            return " and ".join(_at(part, _AND + 1) for part in value.values)
-        case Or():
-            return " or ".join(_at(part, _OR + 1) for part in value.values)
-        case Not():
-            return f"not {_at(value.value, _NOT)}"
-        case Conditional():
-            then, test = _at(value.then, _CONDITIONAL + 1), _at(value.test, _CONDITIONAL + 1)
-            return f"{then} if {test} else {_at(value.other, _CONDITIONAL)}"
-        case Row():
-            items = _listed(value.items)
-            return f"[{items}]" if value.fresh else f"({items},)" if len(value.items) == 1 else f"({items})"
-        case Gather():
-            inside = _gathered(value)
-            return f"[{inside}]" if value.whole else f"({inside})"
-        case Explained():
-            return f"v[{value.name!r}]"
-        case Range():
-            return f"s[{alone(value.first)}:{alone(value.end)}]"
-        case Find():
-            return f"{anywhere(value.mapping)}.get({_listed((value.key, value.nothing))})"
-        case Head():
-            return f"{anywhere(value.row)}[:max(0, {alone(value.length)})]"
-        case Key():
-            return f"lambda {value.name}: {alone(value.value)}"
-        case Walk():
-            return _walked(value)
-        case _:
-            assert_never(value)
+def _known(value: Const | Truth) -> str:
+    return str(value.value)
+
+
+def _named(value: Local | Table) -> str:
+    return value.name
+
+
+def _explained(value: Explained) -> str:
+    return f"v[{value.name!r}]"
+
+
+def _load(value: Load) -> str:
+    return f"s[{alone(value.cell)}]"
+
+
+def _range(value: Range) -> str:
+    return f"s[{alone(value.first)}:{alone(value.end)}]"
+
+
+def _item(value: Item) -> str:
+    return f"{anywhere(value.row)}[{alone(value.index)}]"
+
+
+def _find(value: Find) -> str:
+    return f"{anywhere(value.mapping)}.get({_listed((value.key, value.nothing))})"
+
+
+def _head(value: Head) -> str:
+    return f"{anywhere(value.row)}[:max(0, {alone(value.length)})]"
+
+
+def _address(value: Address) -> str:
+    terms = [_term(term, stride) for term, stride in zip(value.terms, value.strides, strict=True)]
+    return " + ".join([*terms, str(value.first)] if value.first else terms)
+
+
+def _arithmetic(value: Arithmetic) -> str:
+    level = _OPERATORS[value.op]
+    return f"{_at(value.left, level)} {value.op} {_at(value.right, level + 1)}"
+
+
+def _negate(value: Negate) -> str:
+    return f"-{_at(value.value, _SIGN + 1)}"
+
+
+def _as_number(value: AsNumber) -> str:
+    return f"+{_at(value.value, _SIGN + 1)}"
+
+
+def _compare(value: Compare) -> str:
+    first, *others = (_at(part, _COMPARE + 1) for part in value.values)
+    return " ".join([first, *(f"{op} {part}" for op, part in zip(value.ops, others, strict=True))])
+
+
+def _and(value: And) -> str:
+    return " and ".join(_at(part, _AND + 1) for part in value.values)
+
+
+def _or(value: Or) -> str:
+    return " or ".join(_at(part, _OR + 1) for part in value.values)
+
+
+def _not(value: Not) -> str:
+    return f"not {_at(value.value, _NOT)}"
+
+
+def _conditional(value: Conditional) -> str:
+    then, test = _at(value.then, _CONDITIONAL + 1), _at(value.test, _CONDITIONAL + 1)
+    return f"{then} if {test} else {_at(value.other, _CONDITIONAL)}"
+
+
+def _row(value: Row) -> str:
+    items = _listed(value.items)
+    return f"[{items}]" if value.fresh else f"({items},)" if len(value.items) == 1 else f"({items})"
+
+
+def _gather(value: Gather) -> str:
+    inside = " ".join([_at(value.element, _CONDITIONAL), *map(_clause, value.clauses)])
+    return f"[{inside}]" if value.whole else f"({inside})"
+
+
+def _key(value: Key) -> str:
+    return f"lambda {value.name}: {alone(value.value)}"
+
+
+def _call(value: Operation | Invoke) -> str:
+    only = value.args[0] if len(value.args) == 1 else None
+    if isinstance(only, Gather) and not only.whole:
+        return f"{value.name}{anywhere(only)}"
+    return f"{value.name}({_listed(value.args)})"
 
 
 def _listed(values: Sequence[Value | Spread]) -> str:
@@ -156,10 +195,39 @@ def _term(value: Value, stride: int) -> str:
     return _at(value, _SUM) if stride == 1 else f"{_at(value, _PRODUCT)} * {stride}"
 
 
-def _gathered(value: Gather) -> str:
-    return " ".join([_at(value.element, _CONDITIONAL), *map(_clause, value.clauses)])
-
-
 def _clause(clause: Clause) -> str:
     loop = f"for {', '.join(clause.names)} in {_at(clause.row, _OR)}"
     return " ".join([loop, *(f"if {_at(test, _OR)}" for test in clause.tests)])
+
+
+_WRITERS: dict[type, Callable[[Any], str]] = complete(
+    {
+        Const: _known,
+        Truth: _known,
+        Table: _named,
+        Local: _named,
+        Explained: _explained,
+        Load: _load,
+        Range: _range,
+        Item: _item,
+        Find: _find,
+        Head: _head,
+        Address: _address,
+        Arithmetic: _arithmetic,
+        Negate: _negate,
+        AsNumber: _as_number,
+        Compare: _compare,
+        And: _and,
+        Or: _or,
+        Not: _not,
+        Conditional: _conditional,
+        Row: _row,
+        Gather: _gather,
+        Key: _key,
+        Operation: _call,
+        Invoke: _call,
+        Walk: _walked,
+    },
+    AnyValue,
+)
+"""How each value is written."""

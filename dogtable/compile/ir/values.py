@@ -411,7 +411,7 @@ AnyValue: TypeAlias = (
     | Invoke
     | Walk
 )
-"""One of all values: who tells them apart ends in `assert_never`."""
+"""One of all values: who tells them apart has a line for each (`complete`), or ends in `assert_never`."""
 if unknown := {kind.__name__ for kind in _below(Value) if kind is not Condition} ^ {
     kind.__name__ for kind in get_args(AnyValue)
 }:
