@@ -17,6 +17,7 @@ from dogtable.lang import kinds, tree
 from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.check_statements import Asking, CheckStatements
 from dogtable.lang.declare import Tops
+from dogtable.lang.event_classes import own_classes
 from dogtable.lang.function_lists import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.lines import Call, walk
@@ -299,6 +300,7 @@ class Check:
             play,
             end,
             advice,
+            own_classes(play, routines.values()),
             names.limits,
             names.tells,
         )

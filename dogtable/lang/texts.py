@@ -104,8 +104,6 @@ def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
 
 def names_of(rules: tree.Rules) -> dict[str, str]:
     """Return the keys of all names of a ruleset, with what they are called in it."""
-    from dogtable.lang.event_classes import own_classes  # likewise
-
     found = {"game": rules.game.title}
     if rules.game.pitch:
         found["game.pitch"] = rules.game.pitch
@@ -127,7 +125,7 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
         found |= {f"{board.name}.{name}": _spaced(name) for name in board.landmarks}
         for space in board.spaces:
             found |= _named(f"{board.name}.{space.name}", space.title, space.text)
-    found |= {f"{EVENT}{name}": _spaced(name) for name in own_classes(rules)}
+    found |= {f"{EVENT}{name}": _spaced(name) for name in rules.event_classes}
     for name, _ in rules.end.scores if rules.end else ():
         found[f"scores.{name}"] = name
     return found

@@ -6,7 +6,6 @@ import pytest
 
 from dogtable.base.paths import assets_folder
 from dogtable.engine import wording
-from dogtable.lang.event_classes import own_classes
 from dogtable.lang.texts import EVENT
 from dogtable.session import seats
 from dogtable.session.catalogues import catalogue, own_texts
@@ -231,4 +230,4 @@ def test_classes_of_events_have_titles(language: str) -> None:
     assert len(shipped) >= 9
     for rules in shipped:
         named = catalogue(rules.rules, rules.folders, language).named()
-        assert {f"{EVENT}{one}" for one in own_classes(rules.rules)} <= {*named}, rules.id
+        assert {f"{EVENT}{one}" for one in rules.rules.event_classes} <= {*named}, rules.id

@@ -347,6 +347,7 @@ class Rules:
     play: Block
     end: EndDecl | None
     advice: tuple[AdviceTerm, ...]
+    event_classes: tuple[str, ...]  # those that statements name (`event:`), in the order of the text
     limits: Mapping[str, int] = field(default_factory=dict)
     tells: Mapping[str, str] = field(default_factory=dict)  # routine, or `play` -> why all may know what it goes by
     sources: Mapping[str, str] = field(default_factory=dict)  # path in the ruleset's folder -> text
