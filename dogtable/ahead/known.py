@@ -12,6 +12,7 @@ from dogtable.base.paths import KeptFolders
 
 AGAIN = 24 * 3600.0
 """Seconds until something that went wrong is tried again."""
+BEGUN = "so far: it is being made, or was begun and ended halfway"
 
 
 def is_made(key: str) -> bool:
@@ -27,6 +28,12 @@ def is_known(kept: KeptFolders, key: str) -> bool:
     """Whether there is a library, or it is known that there will be none for now."""
     left = listed(kept).left.get(key)
     return is_made(key) or (left is not None and not (left.again and _age(left) > AGAIN))
+
+
+def is_settled(kept: KeptFolders, key: str) -> bool:
+    """Whether nobody need wait for a library: it is known, and not only that somebody has begun to make it."""
+    left = listed(kept).left.get(key)
+    return is_known(kept, key) and (left is None or left.why != BEGUN)
 
 
 def _age(left: Left) -> float:

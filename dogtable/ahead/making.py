@@ -20,7 +20,7 @@ from dogtable.ahead.building import made
 from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.compilers import suffix as ending
 from dogtable.ahead.keys import this_machine
-from dogtable.ahead.known import is_made, listed
+from dogtable.ahead.known import BEGUN, is_made, listed
 from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, forget_unused, own, own_path, sealed
 from dogtable.ahead.material import Material, read
 from dogtable.ahead.trying import try_out
@@ -35,7 +35,6 @@ MOST_JOBS, MOST_LIBRARIES = 50, 100
 """So many things may be asked for at a time, and so many libraries are kept; older ones go away."""
 _PROCESSOR, _MEMORY, _FILE = 600, 2 << 30, 256 << 20
 """What the process and each compiler may use: seconds of the processor, bytes of memory, bytes of one file."""
-_BEGUN = "so far: it is being made, or was begun and ended halfway"
 
 
 def put_down(kept: KeptFolders, folder: OwnFolder, wanted: Mapping[str, Material]) -> None:
@@ -75,7 +74,7 @@ def _make(kept: KeptFolders, folder: OwnFolder, name: str) -> None:
         return
     if is_made(key):
         return
-    _note(kept, folder, key, Left(material.name, _BEGUN, time.strftime(TIME), again=True))
+    _note(kept, folder, key, Left(material.name, BEGUN, time.strftime(TIME), again=True))
     result, data = made(material, compiler_for(this_machine()))
     if isinstance(result, Entry):
         folder.write(result.file, data)

@@ -358,18 +358,23 @@ static int put_picks(const Viewing *v, const Seq *step, Object *picks) {
     return 1;
 }
 
-static Viewing viewing(Game *c) {
-    const I *plan = c->plans[c->out[SEAT_ASKED]];
-    return (Viewing){
-        .c = c, .s = c->pool[0] + HEAD, .seat = c->out[SEAT_ASKED], .plan = plan, .objects = plan ? (Object **)plan[P_OBJECTS] : 0
-    };
+/* Begin to look at where a match rests. Rows are left as they lie: what is read of them was written before. */
+static void begin_viewing(Viewing *v, Game *c) {
+    v->c = c;
+    v->s = c->pool[0] + HEAD;
+    v->seat = c->out[SEAT_ASKED];
+    v->plan = c->plans[v->seat];
+    v->objects = v->plan ? (Object **)v->plan[P_OBJECTS] : 0;
+    v->numbers = v->lying = 0;
+    v->frames = v->fp = v->asks = v->answered = 0;
 }
 
 /* The picks of one of the options that are offered; None where Python has to say them. */
 static Object *call_picked(Object *game, Object *given) {
     U number;
     if (!taken_bits(given, &number)) return 0;
-    Viewing v = viewing(python.address(game));
+    Viewing v;
+    begin_viewing(&v, python.address(game));
     if (!v.plan || number >= (U)v.c->offered->n) return held(python.none);
     if (setjmp(v.c->end)) return held(python.none); /* links that lead astray */
     const Seq *path = (const Seq *)v.c->offered->v[number];
@@ -391,7 +396,8 @@ static Object *call_plan(Object *game, Object *given) {
 /* The view of the seat that is asked; None where Python has to say it. */
 static Object *call_seen(Object *game, Object *given) {
     (void)given;
-    Viewing v = viewing(python.address(game));
+    Viewing v;
+    begin_viewing(&v, python.address(game));
     if (!v.plan) return held(python.none);
     Game *c = v.c;
     Mark before = c->top;

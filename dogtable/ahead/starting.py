@@ -11,11 +11,12 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Mapping
 
 from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.keys import HERE, this_machine
-from dogtable.ahead.known import listed
+from dogtable.ahead.known import BEGUN, is_settled, listed
 from dogtable.ahead.libraries import own_path
 from dogtable.ahead.making import put_down
 from dogtable.ahead.material import Material
@@ -24,6 +25,9 @@ from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 
 _log = logging.getLogger(__name__)
+MOST_WAITED = 600.0
+"""Seconds that are waited for what another process is making, at most."""
+_WAIT = 0.5  # seconds between two looks at it
 
 
 def ask(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
@@ -35,10 +39,21 @@ def ask(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
 
 
 def make(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
-    """Likewise, and wait until they are made; what another process is making already is not waited for."""
-    process = _asked(kept, wanted)
-    if process is not None:
+    """Likewise, and wait until they are made; what another process is making already is waited for, too.
+
+    That one looks for more before it ends; where it is killed, the next that is started here makes them.
+    """
+    until = time.monotonic() + MOST_WAITED
+    while (process := _asked(kept, wanted)) is not None:
         _await(process, kept, wanted)
+        waiting = [material.name for key, material in wanted.items() if not is_settled(kept, key)]
+        if not waiting or process.returncode:
+            return
+        if time.monotonic() > until:
+            names = ", ".join(waiting)
+            _log.warning("no library of %s: another process is making some still; it is played by Python", names)
+            return
+        time.sleep(_WAIT)
 
 
 def _asked(kept: KeptFolders, wanted: Mapping[str, Material]) -> subprocess.Popen[bytes] | None:
@@ -75,7 +90,7 @@ def _await(process: subprocess.Popen[bytes], kept: KeptFolders, wanted: Mapping[
     found = listed(kept)
     for key, material in wanted.items():
         left = found.left.get(key)
-        if left is not None and left.again:
+        if left is not None and left.again and (left.why != BEGUN or status):
             _log.warning("no library of %s: %s; it is played by Python", left.name, left.why)
         elif left is None and key not in found.libraries and status:
             _log.warning("no library of %s: what makes it ended with status %s", material.name, status)

@@ -6,7 +6,7 @@ import multiprocessing
 
 from dogtable.ahead.choice import may_compile
 from dogtable.ahead.keys import this_machine
-from dogtable.ahead.known import is_known
+from dogtable.ahead.known import is_known, is_settled
 from dogtable.ahead.material import materials, positions
 from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
@@ -29,10 +29,13 @@ def want(program: Program) -> None:
 
 
 def have(program: Program) -> None:
-    """Have the library of a Program's positions made now, and wait for it; where it cannot be, there is none."""
+    """Have the library of a Program's positions made now, and wait for it, also where another process is making some.
+
+    Where it cannot be, there is none.
+    """
     kept, material = user_folders().kept, positions(program)
     key = material.key(this_machine())
-    if may_compile() and not is_known(kept, key):
+    if may_compile() and not is_settled(kept, key):
         from dogtable.ahead.starting import make  # likewise
 
         make(kept, {key: material})

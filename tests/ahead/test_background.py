@@ -6,6 +6,7 @@ import logging
 import os
 import threading
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,12 +14,12 @@ import pytest
 
 from dogtable.ahead import building, compilers, known, libraries, making, starting, wanting
 from dogtable.ahead.choice import COMPILE, PURE
-from dogtable.ahead.finding import find
+from dogtable.ahead.finding import find, find_positions
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.known import listed
-from dogtable.ahead.libraries import LIST, OWN, UNUSED, own_path
+from dogtable.ahead.libraries import LIST, OWN, UNUSED, Left, own_path
 from dogtable.ahead.making import JOB, make_all, put_down
-from dogtable.ahead.material import materials, read, whole_games
+from dogtable.ahead.material import materials, positions, read, whole_games
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders, user_folders
 from dogtable.base.program import Program
@@ -203,6 +204,46 @@ def test_two_processes_do_not_work_at_a_time(
     assert [process.wait(PATIENCE) for process in processes] == [0, 0]
     assert find(made) is not None and find(other) is not None
     assert not began.exists()
+
+
+@needs_a_compiler
+def test_who_waits_gets_it_though_another_process_is_at_it(
+    made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    asked(kept, made)
+    with ExitStack() as other:
+        other.enter_context(making._alone(own_path(kept)))
+        monkeypatch.setattr(starting.time, "sleep", lambda _: other.close())  # it ends while one waits for it
+        wanting.have(made)
+    assert find_positions(made) is not None
+    assert caplog.records == []
+
+
+@needs_a_compiler
+def test_who_waits_gets_what_was_begun_and_ended_halfway(made: Program, kept: KeptFolders):
+    material = positions(made)
+    key = material.key(this_machine())
+    with OwnFolder(own_path(kept), make=True) as folder:
+        begun = Left(material.name, known.BEGUN, time.strftime(libraries.TIME), again=True)
+        making._note(kept, folder, key, begun)
+    wanting.want(made)  # in the background not before a day has passed
+    finished()
+    assert find_positions(made) is None
+    wanting.have(made)
+    assert find_positions(made) is not None
+
+
+@needs_a_compiler
+def test_who_has_waited_for_another_process_long_enough_is_told(
+    made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr(starting, "MOST_WAITED", -1.0)
+    asked(kept, made)
+    with making._alone(own_path(kept)):
+        wanting.have(made)
+    assert [record.getMessage() for record in caplog.records] == [
+        "no library of tic-tac-toe, 2 players: another process is making some still; it is played by Python"
+    ]
 
 
 def test_the_second_one_leaves_it_to_the_first(made: Program, kept: KeptFolders):
