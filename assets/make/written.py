@@ -111,7 +111,7 @@ def begun(app: App, rules: LoadedRuleset, shot: Shot) -> Table:
         asked = next(one for one in table.match.decisions if one.seat == seat)
         table._carry_out(seat, rng.choice(asked.options).key)
     table.warm_up = lambda _came: None  # type: ignore[method-assign]  # nobody plays on while the picture is taken
-    table.poll = list  # type: ignore[method-assign]
+    table.poll = list  # type: ignore[method-assign]  # likewise
     return table
 
 
