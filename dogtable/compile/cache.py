@@ -76,8 +76,12 @@ class Cache(Store):
 
     @staticmethod
     def _name(rules: tree.Rules, players: int, options: Mapping[str, int]) -> str:
-        """Return the file's name: a digest of the content and of all that its compilation depends on."""
-        parts = (rules.game.id, rules.hash, players, sorted(options.items()), ENGINE_VERSION, python_tag(), MADE_BY)
+        """Return the file's name: a digest of the content and of all that its compilation depends on.
+
+        Where the ruleset lies is part of it, for that is what errors name.
+        """
+        ruleset = (rules.game.id, rules.hash, rules.folders)
+        parts = (*ruleset, players, sorted(options.items()), ENGINE_VERSION, python_tag(), MADE_BY)
         return blake2b(repr(parts).encode(), digest_size=16).hexdigest()
 
 

@@ -83,7 +83,8 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
         raise RulesetError(report.problems)
     sources = _sources(folders)
     own = {folder.path(name) for name in folder.texts}  # warnings of a parent's lines are told of the parent
-    return replace(rules, sources=sources, hash=content_hash(sources)), [
+    whence = tuple(folder.shown for folder in folders)
+    return replace(rules, sources=sources, folders=whence, hash=content_hash(sources)), [
         w for w in report.warnings if w.span.path in own
     ]
 

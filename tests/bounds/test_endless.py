@@ -12,7 +12,6 @@ import pytest
 from dogtable.base.confined import Confined
 from dogtable.base.errors import RuleError
 from dogtable.base.program import MOST_OPTIONS, Program
-from dogtable.compile.compiler import compile_rules
 from dogtable.engine.decision import Decision
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.session.library import Library
@@ -93,8 +92,7 @@ def programs(tmp_path: Path, *names: str) -> dict[str, Program]:
     for name in names:
         (tmp_path / name).mkdir()
         folder = laid(ENDLESS[name], tmp_path / name)
-        rules = Library(folders=[], data=tmp_path / "data").load(folder).rules
-        found[name] = compile_rules(rules, 2)  # kept by content, its places would be those of this folder
+        found[name] = Library(folders=[], data=tmp_path / "data").load(folder).program(2)
     return found
 
 

@@ -12,7 +12,8 @@ from dogtable.base.program import Program
 from dogtable.compile import compiler
 from dogtable.compile.cache import Cache
 from dogtable.engine.machine import Machine
-from tests.compile.little import play, rules
+from dogtable.lang.load import load_rules
+from tests.compile.little import folder_in, play, rules
 
 GAME = play("  - choose:\n      n: numbers(1, 3)\n    do:\n      - set: points[me] = n\n")
 
@@ -60,6 +61,26 @@ def test_other_content_players_or_options_are_other_programs(cache, compiled):
     cache.program(rules(GAME), 3)
     cache.program(rules(GAME.replace("1, 3", "1, 4")), 2)
     assert len(compiled) == 3
+
+
+def test_the_same_ruleset_in_another_folder_names_its_own_places(cache, tmp_path):
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        found, _ = load_rules(folder_in(tmp_path / name))
+        program = cache.program(found, 2)
+        assert {span.path for span in program.lines.values() if span.path} == {f"{tmp_path}/{name}/little/game.yaml"}
+
+
+def test_a_parent_that_lies_elsewhere_now_is_named_there(cache, tmp_path):
+    (tmp_path / "child").mkdir()
+    (tmp_path / "child" / "game.yaml").write_text("extends: little\ngame: {id: child, title: Child}\n")
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        parent = folder_in(tmp_path / name)
+        found, _ = load_rules(tmp_path / "child", lambda _ident, parent=parent: parent)
+        paths = {span.path for span in cache.program(found, 2).lines.values() if span.path}
+        assert f"{tmp_path}/{name}/little/game.yaml" in paths
+        assert not any(f"/{gone}/" in path for path in paths for gone in {"one", "other"} - {name})
 
 
 def test_folder_and_files_are_closed_to_others(cache):

@@ -351,4 +351,5 @@ class Rules:
     limits: Mapping[str, int] = field(default_factory=dict)
     tells: Mapping[str, str] = field(default_factory=dict)  # routine, or `play` -> why all may know what it goes by
     sources: Mapping[str, str] = field(default_factory=dict)  # path in the ruleset's folder -> text
+    folders: tuple[str, ...] = ()  # where the files were read from, as places (`Span`) name it; those of parents behind
     hash: str = ""  # 16 hex digits over the content, the parent's included
