@@ -10,11 +10,12 @@ import pytest
 from dogtable.session.library import Library
 from dogtable.ui.app import App
 from dogtable.ui.kit import boxes
+from dogtable.ui.scenes.menu import MenuScene
 from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
-from dogtable.ui.widgets import Button, IconButton, Line, Picture, Widget
+from dogtable.ui.widgets import Button, Dropdown, IconButton, Line, Picture, Widget
 from tests.ui.driver import Driver
 from tests.ui.placed import misplaced
 from tests.ui.test_scenes import resize
@@ -42,6 +43,25 @@ def test_new_game_takes_the_chosen_variant(app: App, driver: Driver) -> None:
     driver.settle()
     assert isinstance(app.stage.top, NewGameScene)
     assert app.stage.top.rules().id == "dog-marbles"
+
+
+def test_a_variant_taken_from_the_list_of_its_box_stays_taken(app: App, driver: Driver) -> None:
+    """The list is a scene of its own, behind which the shelf makes its boxes anew."""
+    app.home()
+    shelf = app.stage.top
+    assert isinstance(shelf, ShelfScene) and shelf.box is not None
+    driver.click(next(w for w in shelf.box.label.walk() if isinstance(w, Dropdown)))
+    menu = app.stage.top
+    assert isinstance(menu, MenuScene)
+    driver.click(menu._rows[1])
+    assert app.stage.top is shelf and shelf.box.ruleset.id == "dog-marbles"
+    assert next(w for w in shelf.box.label.walk() if isinstance(w, Dropdown)).chosen == 1
+    shelf.new_game()
+    driver.settle()
+    assert isinstance(app.stage.top, NewGameScene) and app.stage.top.rules().id == "dog-marbles"
+    app.back()
+    driver.turn()
+    assert shelf.box.ruleset.id == "dog-marbles"
 
 
 def test_continue_has_the_focus_and_opens_the_last_game(app: App, driver: Driver) -> None:

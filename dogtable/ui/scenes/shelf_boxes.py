@@ -45,7 +45,6 @@ class GameBox:
     def __init__(self, scene: ShelfScene, rulesets: Sequence[Shelved], number: int) -> None:
         self.scene = scene
         self.rulesets = list(rulesets)
-        self.variant = 0
         self.number = number
         self.area = Area(self._clicked, self._paint, name=self._words)
         self.label = Group(behind=self._paint_label)
@@ -54,6 +53,12 @@ class GameBox:
     def id(self) -> str:
         """The id of the box: that of the game its variants extend."""
         return self.rulesets[0].group or self.rulesets[0].id
+
+    @property
+    def variant(self) -> int:
+        """The place of the chosen variant, which the shelf keeps while the boxes are made anew."""
+        chosen = self.scene.variants.get(self.id)
+        return next((place for place, one in enumerate(self.rulesets) if one.id == chosen), 0)
 
     @property
     def ruleset(self) -> Shelved:
@@ -126,7 +131,7 @@ class GameBox:
             self.scene.choose(self.number)
 
     def _set_variant(self, variant: int) -> None:
-        self.variant = variant
+        self.scene.variants[self.id] = self.rulesets[variant].id
         self.scene.layout()
 
     # -------------------------------------------------------------------------------------------------------- label
