@@ -18,20 +18,6 @@ static I *taken_cells(Game *c) {
     return *at + HEAD;
 }
 
-/* Write the cells `s` into those that were taken. Room for a stack may be a third of them, and is hardly ever in use. */
-static void write_cells(I *t, const I *s) {
-    I height = s[H_HEIGHT], from = STACK + height * STACK_SIZE, to = STACK + STACK_DEPTH * STACK_SIZE, laid = LAID(t);
-    if ((U)height >= (U)STACK_DEPTH) {
-        memcpy(t, s, (size_t)LENGTH(s) * sizeof(I));
-    } else {
-        memcpy(t, s, (size_t)from * sizeof(I));
-        if (laid > height) memset(t + from, -1, (size_t)((laid - height) * STACK_SIZE) * sizeof(I));
-        memcpy(t + to, s + to, (size_t)(LENGTH(s) - to) * sizeof(I));
-    }
-    LENGTH(t) = LENGTH(s);
-    LAID(t) = height;
-}
-
 static I *copy_of(Game *c, const I *s) {
     I *t = taken_cells(c);
     write_cells(t, s);

@@ -32,16 +32,16 @@ EXPORT const I *dogtable_play_on(Game *c, const I *cells, I count, I seed, I odd
     ready(c);
     Playing p = {(U)seed, odds};
     I *s = given_cells(c, cells, count), first = number, seats[PLAYERS];
+    Seq *options = options_of(c, s, s[H_ME]);
     while (s[H_STATUS] != S_OVER && number - first < decisions) {
-        c->top = c->base;
         c->fuel = c->stretch;
         if (s[H_STATUS] == S_TOGETHER) {
             I n = waiting(c, s, seats);
             for (I i = 0; i < n; i++, number++)
                 seal_answer(c, s, seats[i], answer_of(c, s, &p, seats[i], options_of(c, s, seats[i]), (U)number));
-            open_sealed(c, s);
+            options = open_sealed(c, s);
         } else {
-            take(c, s, answer_of(c, s, &p, s[H_ME], options_of(c, s, s[H_ME]), (U)number));
+            options = take(c, s, answer_of(c, s, &p, s[H_ME], options, (U)number));
             number++;
         }
     }

@@ -75,7 +75,7 @@ def came_to(game: Game, world: World, path: Path, lots: int) -> float:
     if native.play_on(cells, lots) is None:
         play_on(game.machine, cells, lots)
     side = next(side for side in game.program.layout.teams if world.seat in side)
-    has = shares(game.program.players, game.machine.winners(cells))
+    has = shares(game.program.players, native.winners(cells))
     return sum(has[seat] for seat in side)
 
 
