@@ -132,14 +132,14 @@ class _Before:
         naming, self.moves = game.naming, answer.moves
         self.sampler = Sampler(game, answer.cells, seat)
         sight = Sight(naming, list(answer.cells), seat)
-        self.lying: list[tuple[int, Counter[int], list[int]]] = []
+        self.lying: list[tuple[int, list[int], list[int]]] = []
         taken = set()
         for place in range(len(naming.layout.places)):
             pieces = sight.pieces_at(place)
             known = [piece for piece in pieces if sight.knows(piece)]
             taken.update(known)
             unseen = [piece for piece in pieces if not sight.knows(piece)]
-            self.lying.append((place, Counter(naming.face_of[piece] for piece in known), unseen))
+            self.lying.append((place, sorted(naming.face_of[piece] for piece in known), unseen))
         self.free = [[number for number in copies if number not in taken] for copies in naming.copies]
 
 
@@ -191,12 +191,15 @@ class _Past:
         used: Counter[int] = Counter()
         moved = {}
         for place, known, unseen in before.lying:
-            rest = Counter(lying[place])
-            if not unseen and rest == known:
+            if not unseen:
+                if sorted(lying[place]) != known:
+                    return None
                 continue
-            if any(rest[face] < number for face, number in known.items()):
+            rest = Counter(lying[place])
+            rest.subtract(known)
+            if any(number < 0 for number in rest.values()):
                 return None
-            faces = list((rest - known).elements())
+            faces = list(rest.elements())
             if len(faces) != len(unseen):
                 return None
             rng.shuffle(faces)

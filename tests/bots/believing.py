@@ -15,6 +15,7 @@ from math import log, sqrt
 from random import Random
 from statistics import fmean, stdev
 
+from dogtable.ahead.wanting import have
 from dogtable.base.rng import Rng
 from dogtable.bots.beliefs import weights_of
 from dogtable.bots.levels import player_of
@@ -95,6 +96,8 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
+    rules = loaded(asked.ruleset)
+    have(rules.program(rules.players[len(rules.players) // 2], {}))
     if asked.games:
         mean, half = interval(shares(asked.ruleset, asked.games, asked.seed, asked.iterations or 60))
         print(f"{asked.ruleset}: hard with beliefs {100 * mean:.1f} % ± {100 * half:.1f} of {asked.games} deals")
