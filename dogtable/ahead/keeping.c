@@ -92,11 +92,16 @@ static U hash_of_key(const I *key, I n) {
     return h;
 }
 
+static inline int is_key_of(const Word *word, U hash, const I *key, I n) {
+    if (word->hash != hash || word->n != n) return 0;
+    for (I i = 0; i < n; i++) if (word->key[i] != key[i]) return 0;
+    return 1;
+}
+
 static Word *word_at(const Dictionary *d, U hash, const I *key, I n) {
     for (U i = hash;; i++) {
         Word *word = d->v + (i & (U)(d->cap - 1));
-        if (!word->key || (word->hash == hash && word->n == n && !memcmp(word->key, key, (size_t)n * sizeof(I))))
-            return word;
+        if (!word->key || is_key_of(word, hash, key, n)) return word;
     }
 }
 
@@ -109,7 +114,7 @@ static Word *looked_up(const Dictionary *d, const I *key, I n) {
 /* The word under a key, with `value` where there was none. */
 static Word *entered(Kept *k, Dictionary *d, const I *key, I n, I value) {
     if (2 * d->n >= d->cap) {
-        Dictionary wider = {d->n, d->cap ? 2 * d->cap : 64, 0};
+        Dictionary wider = {d->n, d->cap ? 2 * d->cap : 256, 0};
         wider.v = kept_zeros(k, (size_t)wider.cap * sizeof(Word));
         for (I i = 0; i < d->cap; i++)
             if (d->v[i].key) *word_at(&wider, d->v[i].hash, d->v[i].key, d->v[i].n) = d->v[i];

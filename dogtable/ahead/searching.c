@@ -18,7 +18,9 @@ typedef struct Start { Position *position; double *baseline; struct Start *doubl
 typedef struct {
     Game *game;
     Kept kept;
-    Dictionary labels, heard, edges, children, following, offered;
+    Dictionary labels, edges, children, following, offered;
+    double *heard; /* by how much advice is better behind what each label of each seat stands for; NAN: not asked yet */
+    I heard_of;    /* so many labels have room there */
     I seat, tempered, carries, farther, iterations, steps, nodes, laid, most_laid, starts, turned, side[PLAYERS];
     double factors[TERM_COUNT + 1], scale, begun;
     Node *roots[PLAYERS];
@@ -32,11 +34,24 @@ typedef struct {
 
 static I numbered(Search *q, const I *words, I n) { return entered(&q->kept, &q->labels, words, n, q->labels.n)->value; }
 
-/* The label of each option of a seat, as numbers. */
+/* What an answer of somebody else looks like to a seat, as a number: even, where those of own options are odd. */
+static I number_of_look(Search *q, I *s, I seat, I path) {
+    Mark before = q->game->top;
+    Seq *label = label_of(q->game, s, seat, path);
+    I number = 2 * numbered(q, label->v, label->n);
+    q->game->top = before;
+    return number;
+}
+
+/* The label of each option of a seat, as numbers: what they look like, told apart by their order where that is alike. */
 static I *numbers_of_labels(Search *q, I *s, I seat, Seq *paths) {
-    I *labels = list(q->game, paths->n)->v;
-    Seq *found = labels_of(q->game, s, seat, paths);
-    for (I i = 0; i < paths->n; i++) labels[i] = numbered(q, ((Seq *)found->v[i])->v, ((Seq *)found->v[i])->n);
+    I *looks = list(q->game, 2 * paths->n)->v, *labels = looks + paths->n;
+    for (I i = 0; i < paths->n; i++) {
+        I before = 0;
+        looks[i] = number_of_look(q, s, seat, paths->v[i]);
+        for (I j = 0; j < i; j++) before += looks[j] == looks[i];
+        labels[i] = 1 + (before ? 2 * numbered(q, (I[]){NEVER, looks[i], before}, 3) : looks[i]);
+    }
     return labels;
 }
 
@@ -52,7 +67,18 @@ static void hear_advice(Game *c, void *of) {
     c->taken--;
 }
 
-static Word *known_of(Search *q, I seat, I label) { return looked_up(&q->heard, (I[]){seat, label}, 2); }
+/* What was heard of a label by a seat; room for it is made where there is none yet. */
+static double *heard_at(Search *q, I seat, I label) {
+    if (label >= q->heard_of) {
+        I wider = greatest_of(2 * q->heard_of, greatest_of(label + 1, 256));
+        double *heard = kept_room(&q->kept, (size_t)(wider * PLAYERS) * sizeof(double));
+        if (q->heard_of) memcpy(heard, q->heard, (size_t)(q->heard_of * PLAYERS) * sizeof(double));
+        for (I i = q->heard_of * PLAYERS; i < wider * PLAYERS; i++) heard[i] = NAN;
+        q->heard = heard;
+        q->heard_of = wider;
+    }
+    return q->heard + label * PLAYERS + seat;
+}
 
 static void ask(Search *q, const I *s, I seat, Seq *paths, const I *labels, const I *fresh, I count, I lots) {
     Game *c = q->game;
@@ -64,10 +90,13 @@ static void ask(Search *q, const I *s, I seat, Seq *paths, const I *labels, cons
     if (!attempted(c, hear_advice, &asked_for)) return; /* a world may hold what cannot be */
     least = values[0];
     for (I i = 0; i < looked; i++) {
-        entered(&q->kept, &q->heard, (I[]){seat, labels[at[i]]}, 2, 0)->value = bits_of(values[i]);
+        *heard_at(q, seat, labels[at[i]]) = values[i];
         if (values[i] < least) least = values[i];
     }
-    for (I i = 0; i < count; i++) entered(&q->kept, &q->heard, (I[]){seat, labels[fresh[i]]}, 2, bits_of(least));
+    for (I i = 0; i < count; i++) {
+        double *heard = heard_at(q, seat, labels[fresh[i]]);
+        if (isnan(*heard)) *heard = least;
+    }
 }
 
 /* By how much advice is better after each option of a seat; 0 where it was not asked. */
@@ -76,12 +105,12 @@ static double *hear(Search *q, I *s, I seat, Seq *paths, const I *labels, I lots
     double *heard = room(c, (size_t)(paths->n + 1) * sizeof(double));
     if (paths->n > 1) {
         I *fresh = list(c, paths->n)->v, count = 0;
-        for (I i = 0; i < paths->n; i++) if (afresh || !known_of(q, seat, labels[i])) fresh[count++] = i;
+        for (I i = 0; i < paths->n; i++) if (afresh || isnan(*heard_at(q, seat, labels[i]))) fresh[count++] = i;
         if (count) ask(q, s, seat, paths, labels, fresh, count, lots);
     }
     for (I i = 0; i < paths->n; i++) {
-        Word *known = known_of(q, seat, labels[i]);
-        heard[i] = known ? of_bits(known->value) : 0.0;
+        double known = *heard_at(q, seat, labels[i]);
+        heard[i] = isnan(known) ? 0.0 : known;
     }
     return heard;
 }
@@ -147,14 +176,12 @@ static Node *child_of(Search *q, Node *node, I seen, I ask, I me) {
 
 /* The node of each seat behind answers, which have led to `s`: by what it saw of them, and what is asked of whom then. A
    seat sees its own answer, and of one of somebody else what it knows of it afterwards; of sealed ones nothing. */
-static void children_of(Search *q, const Position *from, const Offer **chosen, I *s, I ask, I me, Node **children) {
+static void children_of(Search *q, const Position *from, Offer **chosen, I *s, I ask, I me, Node **children) {
     for (I seat = 0; seat < PLAYERS; seat++) {
         I seen = NEVER;
         for (I i = 0; i < from->seats; i++) if (from->seat[i] == seat) seen = chosen[i]->label;
-        if (seen == NEVER && from->seats == 1) {
-            Seq *label = label_of(q->game, s, seat, item(q->game, (I)from->options[0], chosen[0]->path));
-            seen = numbered(q, label->v, label->n);
-        }
+        if (seen == NEVER && from->seats == 1)
+            seen = number_of_look(q, s, seat, item(q->game, (I)from->options[0], chosen[0]->path));
         children[seat] = child_of(q, from->nodes[seat], seen, ask, me);
     }
 }
@@ -170,7 +197,7 @@ static I waiting(Game *c, I *s, I *seats) {
     return n;
 }
 
-typedef struct { Search *q; Position *from, *to; const Offer **chosen; double *worth; } Going;
+typedef struct { Search *q; Position *from, *to; Offer **chosen; double *worth; } Going;
 
 /* Carry out what was chosen on `s`, and what is forced behind it: the options there. */
 static Seq *carried_out(Game *c, Going *g, I *s) {
@@ -226,22 +253,38 @@ static void carry_on(Game *c, void *of) {
     c->taken--;
 }
 
-static Word *followed(Search *q, Position *position, const Offer **chosen) {
+/* Whether it has been carried out what is chosen, and where it leads. */
+static int is_followed(Search *q, Position *position, Offer **chosen, Position **to) {
+    if (position->seats == 1) {
+        *to = chosen[0]->to;
+        return chosen[0]->is_followed != 0;
+    }
     I key[PLAYERS + 1] = {(I)position};
     for (I i = 0; i < position->seats; i++) key[1 + i] = chosen[i]->path;
-    return looked_up(&q->following, key, position->seats + 1);
+    Word *known = looked_up(&q->following, key, position->seats + 1);
+    *to = known ? (Position *)known->value : 0;
+    return known != 0;
+}
+
+static void now_followed(Search *q, Position *position, Offer **chosen, Position *to) {
+    if (position->seats == 1) {
+        chosen[0]->to = to;
+        chosen[0]->is_followed = 1;
+        return;
+    }
+    I key[PLAYERS + 1] = {(I)position};
+    for (I i = 0; i < position->seats; i++) key[1 + i] = chosen[i]->path;
+    entered(&q->kept, &q->following, key, position->seats + 1, (I)to);
 }
 
 /* Where answers lead; none when the rules have no answer there. */
-static Position *follow(Search *q, Position *position, const Offer **chosen) {
-    I key[PLAYERS + 1] = {(I)position};
-    for (I i = 0; i < position->seats; i++) key[1 + i] = chosen[i]->path;
-    Word *known = followed(q, position, chosen);
-    if (known) return (Position *)known->value;
+static Position *follow(Search *q, Position *position, Offer **chosen) {
+    Position *to;
+    if (is_followed(q, position, chosen, &to)) return to;
     Going going = {q, position, 0, chosen, 0};
-    Position *to = attempted(q->game, carry_out, &going) ? going.to : 0;
+    to = attempted(q->game, carry_out, &going) ? going.to : 0;
     if (to) q->laid += LENGTH(to->cells);
-    entered(&q->kept, &q->following, key, position->seats + 1, (I)to);
+    now_followed(q, position, chosen, to);
     return to;
 }
 
@@ -256,12 +299,12 @@ static void lay_offers(Search *q, Position *p, I i) {
     Offer *offers = p->offers[i] = kept_zeros(&q->kept, (size_t)paths->n * sizeof(Offer));
     for (I n = 0; n < paths->n; n++) {
         Edge *edge = edge_of(q, table, labels[n]);
-        offers[n] = (Offer){n, labels[n], edge ? edge : new_edge(q, table, labels[n], heard[n]), 0, 0};
+        offers[n] = (Offer){n, labels[n], edge ? edge : new_edge(q, table, labels[n], heard[n]), 0, 0, 0, 0};
     }
     weigh_offers(c, offers, paths->n, q->scale);
 }
 
-static void choose(Search *q, Position *p, const Offer **chosen) {
+static void choose(Search *q, Position *p, Offer **chosen) {
     if (!p->offers) {
         p->offers = kept_zeros(&q->kept, (size_t)p->seats * sizeof(Offer *));
         for (I i = 0; i < p->seats; i++) lay_offers(q, p, i);
@@ -302,7 +345,7 @@ static void walk(Search *q, const Start *start) {
     Game *c = q->game;
     Position *position = start->position;
     struct { EdgeTable *table; Edge *edge; } trail[DEEPEST_WALK * PLAYERS];
-    const Offer *chosen[PLAYERS];
+    Offer *chosen[PLAYERS];
     double worth[PLAYERS], *value = 0;
     I led = 0;
     for (I i = 0; i < DEEPEST_WALK; i++) {
@@ -314,12 +357,13 @@ static void walk(Search *q, const Start *start) {
             trail[led].table = table_of(q, position->nodes, position->seat[k]);
             trail[led].edge = chosen[k]->edge;
         }
-        if (q->laid >= q->most_laid && !followed(q, position, chosen)) {
+        Position *following;
+        if (q->laid >= q->most_laid && !is_followed(q, position, chosen, &following)) {
             Going going = {q, position, 0, chosen, worth};
             value = attempted(c, carry_on, &going) ? worth : start->baseline;
             break;
         }
-        Position *following = follow(q, position, chosen);
+        following = follow(q, position, chosen);
         if (!following) {
             value = start->baseline; /* the rules have no answer in this world: it says nothing */
             break;
@@ -596,7 +640,7 @@ static void call_walk(Call *a) {
 static void call_found(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
-    const Offer *chosen[PLAYERS];
+    Offer *chosen[PLAYERS];
     EdgeTable *table = table_of(q, q->roots, q->seat);
     if (!q->starts) give_up(c);
     Position *first = q->start[0].position;

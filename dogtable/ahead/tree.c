@@ -4,7 +4,9 @@
 typedef struct Edge { I label, visits; double advised, value; struct Edge *next; } Edge;
 typedef struct { I side, visits, count; double total, square, trust; Edge *first, **end; } EdgeTable;
 typedef struct { I visits; EdgeTable *table; I mixed; } Node; /* of the tree of one seat */
-typedef struct { I path, label; Edge *edge; double likely, advised; } Offer; /* `path` counts the options of a seat */
+/* `path` counts the options of a seat; where nobody else answers beside it, `to` is the position behind it (none: the
+   rules have no answer there), once `is_followed`. */
+typedef struct { I path, label; Edge *edge; double likely, advised; struct Position *to; I is_followed; } Offer;
 
 static double at_least(double low, double x) { return x > low ? x : low; }
 static double at_most(double high, double x) { return x < high ? x : high; }
@@ -15,13 +17,13 @@ static double spread_of(const EdgeTable *t) {
     return sqrt(at_least(0.0, t->square / (double)t->visits - mean * mean));
 }
 
-static const Offer *selected(const EdgeTable *t, const Offer *offers, I count) {
+static Offer *selected(const EdgeTable *t, Offer *offers, I count) {
     if (!t->visits) return offers;
     double visits = (double)t->visits, mean = t->total / visits, spread = spread_of(t), trust = t->trust;
     double keen = KEEN * spread * sqrt(visits), most = -INFINITY;
     I few = NARROW + (I)(WIDER * sqrt(visits));
-    const Offer *best = offers;
-    for (const Offer *o = offers; o < offers + least_of(count, few); o++) {
+    Offer *best = offers;
+    for (Offer *o = offers; o < offers + least_of(count, few); o++) {
         double tried = (double)o->edge->visits;
         double value = (o->edge->value + trust * (mean + spread * o->advised)) / (tried + trust);
         value += keen * o->likely / (1 + tried);

@@ -357,9 +357,7 @@ def run(search: Walking, worlds: Iterator[World], most: int, iterations: int, un
     """
     refused = 0
     while search.iterations < iterations and (not search.iterations or time.monotonic() < until):
-        turn, met = search.iterations, search.worlds
-        next_due = met * min(iterations, ALL_WORLDS) // most if met < most else iterations
-        due = is_due = turn >= next_due
+        turn, due = search.iterations, search.iterations >= _next_due(search, most, iterations)
         while not search.worlds or due:
             due = False
             if not search.add(next(worlds)):
@@ -368,4 +366,10 @@ def run(search: Walking, worlds: Iterator[World], most: int, iterations: int, un
                     break
         if not search.worlds:
             return
-        search.walk_on(1 if is_due else min(search.stride, next_due - turn))
+        search.walk_on(max(1, min(search.stride, _next_due(search, most, iterations) - turn)))
+
+
+def _next_due(search: Walking, most: int, iterations: int) -> int:
+    """Return after how many walks the next world is taken in."""
+    met = search.worlds
+    return met * min(iterations, ALL_WORLDS) // most if met < most else iterations
