@@ -78,20 +78,18 @@ static I picks_of(Game *c, I step, const I **picks) {
     return row[1];
 }
 
-/* The number of a piece that lies in public with others of its face; 0: it has none. */
+/* The number of a piece that lies in public with others of its face, by place and from the bottom up; 0: it has none. */
 static I public_number(Game *c, I *s, I piece) {
     const I *told_by = TABLE_OF(c, K_TOLD_BY), *public = TABLE_OF(c, K_PUBLIC);
-    I number = 0, several = 0;
+    I below = 0, others = 0;
     if (!told_by[piece] || !public[within(c, s[AT + piece], PLACES)]) return 0;
-    for (I place = 0; place < PLACES; place++) {
-        if (!public[place]) continue;
-        FROM_BELOW(x, place) {
-            if (told_by[x] != told_by[piece]) continue;
-            several++;
-            if (x == piece) number = several;
-        }
+    for (I x = 0; x < PIECES; x++) {
+        if (told_by[x] != told_by[piece] || x == piece || s[AT + x] < 0) continue;
+        if (!public[within(c, s[AT + x], PLACES)]) continue;
+        others++;
+        below += lies_below(c, s, x, piece);
     }
-    return several > 1 ? number : 0;
+    return others ? 1 + below : 0;
 }
 
 /* Note what a picked piece is called: rows of the pick's name, label, number, piece. */

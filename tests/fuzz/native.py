@@ -134,6 +134,22 @@ def searches(name: str, positions: int, seed: int) -> None:
                 played(LEVELS[level], made, Request(level, made.hash, view, rng.randrange(99), iterations=300), fast)
 
 
+def batches(name: str, steps: int, seed: int) -> None:
+    """Step batches of games by the library alone, told to every seat and to who is asked; some do not fit its plan."""
+    from tests.study.batches import answers, by_library  # here, as it wants what is only there for learning
+
+    for players in ruleset(name).players:
+        made = ruleset(name).program(players, {})
+        with TemporaryDirectory() as folder:
+            for every in (True, False):
+                batch, rng = by_library(made, Path(folder), 8, every=every), Random(seed)
+                batch.begin(range(8 * seed, 8 * seed + 8))
+                for _ in range(steps):
+                    batch.step(answers(batch, rng))
+                assert not batch.errors
+                batch.close()
+
+
 def watched(what: str, name: str, count: int, seed: int) -> None:
     """Do one of `WORK` with libraries that are watched; AssertionError with the report."""
     gcc = shutil.which("gcc")
@@ -158,6 +174,7 @@ def watched(what: str, name: str, count: int, seed: int) -> None:
 WORK = {
     "games": games_of,
     "greedy games": greedy_games,
+    "batches": batches,
     "searches": searches,
     "mutants": lambda name, count, seed: print(play(count, name, seed)),
 }
