@@ -38,6 +38,13 @@ def test_what_can_be_taken_is_named_in_every_game(sit: Callable[..., Seated], ga
     assert "what glows" not in told(table) and prompt(table.scene.model, table.app.text, []).soft
 
 
+def test_what_answers_is_called_by_its_name(sit: Callable[..., Seated]) -> None:
+    """In a hand nothing glows: what does not answer is dimmed, which one must see before one knows what to look for."""
+    table = sit(("you", *["greedy"] * 2), ruleset="we-rate-dogs")
+    table.come_to(lambda one: {option.key for option in one.options} == {"pass", "answer=omnipuptent"})
+    assert prompt(table.scene.model, table.app.text, []).soft == "click or drag Omnipuptent, or: Let it happen"
+
+
 def events(decision: Decision) -> bool:
     """Whether a card with two uses, of which one names a dog, may be played."""
     return len({option.picks["use"] for option in decision.options if VACUUM in option.key}) > 1

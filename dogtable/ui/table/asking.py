@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from dogtable.ui.text import Catalogue
 
 MOST_BUTTONS = 20
+MOST_NAMED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,8 @@ def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, aske
     if not model.picking.known:
         return ""
     if model.decision is not None and model.decision.answers and not model.picking.armed:
-        return text("table.how_answer", let_be=next(one.text for one in model.decision.options if one.key == PASS))
+        let_be = next(one.text for one in model.decision.options if one.key == PASS)
+        return text("table.how_answer", what=_answers(model, text), let_be=let_be)
     what = wanted(model, text)
     if model.picking.armed and picks:
         return text("table.how_button", what=what)
@@ -132,6 +134,15 @@ def wanted(model: TableModel, text: Catalogue) -> Words:
             found[f"a {head}"] = Said(partial(names.one_of, head))
     told = list(found.values())
     return listing(told, text("app.or")) if told else text("table.a_thing")
+
+
+def _answers(model: TableModel, text: Catalogue) -> Words:
+    """Return what answers, by name where that is little enough to be read at a glance; else its kind."""
+    named: dict[str, None] = {}
+    for pick in model.picking.lit():
+        option = next(option for option in model.picking.fitting if pick in model.picking.rest(option))
+        named[picked_words(option, pick)] = None
+    return listing(list(named), text("app.or")) if 0 < len(named) <= MOST_NAMED else wanted(model, text)
 
 
 def picked_words(option: Choice, pick: Pick) -> str:
