@@ -120,6 +120,23 @@ def test_a_table_at_one_size(name: str, language: str) -> None:
     assert not told, "\n".join(told)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["dog", "we-rate-dogs"])
+def test_a_card_that_is_lifted_from_the_hand_is_whole(name: str, language: str) -> None:
+    """It is a little larger then, and may say more."""
+    rules, theme = Library(language=language).load(name), load_theme()
+    look, palette, told = rules.look(), Palette.of(theme), set()
+    for size in ((1280, 720), (1366, 768)):
+        window = Window(*size, 1.0)
+        fit = fitter(theme)(window)
+        for _, players, view in views(rules, 0, 24):
+            ui = ui_of(view, seats.make(["you", *["greedy"] * (players - 1)]), Catalogue.load(language))
+            hand = {one.id for one in layout(look, view, ui, window, palette).targets if one.place == "hand.0"}
+            cut = cut_texts(layout(look, view, replace(ui, armed=frozenset(hand), asked=True), window, palette), fit)
+            told |= {f"{size[0]}x{size[1]}: {one}" for one in cut}
+    assert not told, "\n".join(sorted(told))
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
