@@ -42,7 +42,7 @@ def test_what_answers_is_called_by_its_name(sit: Callable[..., Seated]) -> None:
     """In a hand nothing glows: what does not answer is dimmed, which one must see before one knows what to look for."""
     table = sit(("you", *["greedy"] * 2), ruleset="we-rate-dogs")
     table.come_to(lambda one: {option.key for option in one.options} == {"pass", "answer=omnipuptent"})
-    assert prompt(table.scene.model, table.app.text, []).soft == "click or drag Omnipuptent, or: Let it happen"
+    assert prompt(table.scene.model, table.app.text, []).soft == "Omnipuptent, or: Let it happen"
 
 
 def events(decision: Decision) -> bool:
