@@ -126,7 +126,7 @@ def test_a_card_that_is_lifted_from_the_hand_is_whole(name: str, language: str) 
     """It is a little larger then, and may say more."""
     rules, theme = Library(language=language).load(name), load_theme()
     look, palette, told = rules.look(), Palette.of(theme), set()
-    for size in ((1280, 720), (1366, 768)):
+    for size in ((1152, 720), (1280, 720), (1366, 768), (1600, 900)):
         window = Window(*size, 1.0)
         fit = fitter(theme)(window)
         for _, players, view in views(rules, 0, 24):
