@@ -205,6 +205,26 @@ def test_what_lies_beyond_at_one_size(real_app: App, measured: Measured, languag
     assert not told, "\n".join(told)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_card_in_play_says_is_whole(real_app: App, measured: Measured, language: str) -> None:
+    """Of the cards of DOG with the most to say, beside them."""
+    everywhere, driver, told = Everywhere(real_app), Driver(real_app), []
+    everywhere.speak(language)
+    real_app.home()
+    table = everywhere.table("dog", ("you", *["greedy"] * 3))
+    for size in ((1152, 720), (1280, 720), (1920, 1080)):
+        resize(driver, size, drawn=False)
+        scene = TableScene(real_app, table)
+        real_app.stage.clear_to(scene)
+        for rank in ("ace", "four", "seven", "jack", "joker", "king"):
+            scene.model.history.card = {"kind": "card", "rank": rank}
+            measured.found.clear()
+            scene.draw(pygame.Surface(size))
+            told += [f"{rank} at {size[0]}x{size[1]}: {one}" for one in measured.found]
+        scene.close()
+    assert not told, "\n".join(told)
+
+
 @pytest.mark.deep
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_lies_beyond_at_all_sizes(real_app: App, measured: Measured, language: str) -> None:

@@ -16,7 +16,7 @@ from dogtable.ui.kit.art import Art
 from dogtable.ui.kit.controls import REST, State, list_row
 from dogtable.ui.kit.core import Box, Kit
 from dogtable.ui.kit.fit import Fitted
-from dogtable.ui.kit.pen import Pen
+from dogtable.ui.kit.pen import ENDLESS, Pen
 from dogtable.ui.kit.sprite import Sprite, standing
 from dogtable.ui.kit.surfaces import soft
 from dogtable.ui.kit.text import chip_surface
@@ -29,6 +29,7 @@ LATEST: Final = (7.0, 54.0)  # where they begin, and how high they are at most: 
 PROMPT_PAD, PROMPT_GAP, PROMPT_EDGE = 34.0, 12.0, 8.0
 """In a prompt: left and right of its words, between what is asked and what stands beside it, above what is told."""
 
+CARD_RULE: Final = 30.0  # the line of the rule below what the card in play says
 LOG_EDGE, LOG_TEXT, LOG_BARE = 22.0, 44.0, 12.0
 """From the left of a log line to the middle of its emblem, and to its words with and without one."""
 
@@ -244,17 +245,30 @@ def sign_of(kit: Kit, emblem: str) -> str:
 
 
 def card_text(pen: Pen, box: Box, title: str, markup: str, rule: str, ground: str) -> None:
-    """Beside the enlarged card in play: what it is called, what it does, which rule says so."""
+    """Beside the enlarged card in play: what it is called, what it does, which rule says so.
+
+    Words that find no room above the rule are made smaller, and have its room, too, where it can stand beside the title.
+    """
     kit = pen.kit
     x, y, w, h = box
+    sign = f"<book gold>  {rule}" if rule else ""
     head = kit.fonts.fit(title, w, 40, "head", "display")
     pen.fitted((x, y + 2, w, 40), title, "head", "display", "on_felt", "left")
     top = y + 12 + max(36.0, head.height)
-    room = h - (top - y) - (30 if rule else 0)
-    lines = max(1, int(room / (kit.fonts.size("body") * 1.28)))
-    top += pen.paragraph((x, top, w, room), markup, "body", "regular", soft(kit, ground), lines=lines) if markup else 0
-    if rule:
-        pen.text(x, top + 18, f"<book gold>  {rule}", "body", "semi", "gold")
+    below = CARD_RULE if rule else 0.0
+    laid = kit.fonts.fit(markup, w, h - (top - y) - below, "body", lines=ENDLESS)
+    beside = rule and laid.cut and head.width + PROMPT_GAP + kit.fonts.width(sign, "body", "semi") <= w
+    if beside:
+        laid = kit.fonts.fit(markup, w, h - (top - y), "body", lines=ENDLESS)
+    if markup:
+        pen.paragraph(
+            (x, top, w, h), markup, laid.size, "regular", soft(kit, ground), lines=len(laid.lines)
+        )
+        top += laid.height
+    if beside:
+        pen.text(x + w, y + 22, sign, "body", "semi", "gold", "right")
+    elif rule:
+        pen.text(x, top + 18, sign, "body", "semi", "gold")
 
 
 def refusal_size(kit: Kit, reason: str, detail: str) -> tuple[float, float]:
