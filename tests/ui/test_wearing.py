@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dogtable.base.errors import Problem
 from dogtable.lang.looks import check_look
+from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.table import wearing
 from tests.rulesets.found import folders, rules_of
@@ -27,6 +28,10 @@ def test_a_played_joker_wears_what_it_was_named_until_the_next_card(sit: Callabl
     assert on_top.id == piece_id(scene.model.history.card)
     assert len(list(wearing.layers(scene, None))) == 1 and len(list(wearing.layers(scene, on_top.rect))) == 2
     assert sum(layer.key[0] == "worn" for layer in scene.renderer.layers(table.app.now)) == 2
+    high = scene.desk.size[1]
+    foot = Rect(0, high - on_top.rect.h, on_top.rect.w, on_top.rect.h)
+    lowest = next(iter(wearing.layers(scene, foot)))
+    assert lowest.y / scene.desk.kit.unit + foot.h * wearing.PART <= high  # nothing of it below the window
     card = scene.model.history.card
     scene.model.history.card = {**card, "n": 7}  # another one lies on it
     assert not list(wearing.layers(scene, None))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 PART: Final = 0.56  # of the width and height of what wears it
 IN: Final = 0.92  # of it lies on what wears it
+FOOT: Final = 6.0  # points from the foot of the window, for its shadow
 
 
 def worn(history: History, look: Look) -> dict[str, Any] | None:
@@ -39,4 +40,5 @@ def layers(scene: TableScene, large: Rect | None) -> Iterator[Layer]:
     for on in (large, lies):
         entry = None if on is None else desk.portrait(face, Rect(0, 0, on.w * PART, on.h * PART)).entry
         if on is not None and entry is not None:
-            yield desk.layer(entry, on.x + on.w - entry.w * IN, on.y + on.h - entry.h * IN, name="worn")
+            y = min(on.y + on.h - entry.h * IN, desk.size[1] - entry.h - FOOT)
+            yield desk.layer(entry, on.x + on.w - entry.w * IN, y, name="worn")
