@@ -247,7 +247,7 @@ def sign_of(kit: Kit, emblem: str) -> str:
 def card_text(pen: Pen, box: Box, title: str, markup: str, rule: str, ground: str) -> None:
     """Beside the enlarged card in play: what it is called, what it does, which rule says so.
 
-    Words that find no room above the rule are made smaller, and have its room, too, where it can stand beside the title.
+    Words that find no room above the rule are made smaller, and have its room, too, where it can stand by the title.
     """
     kit = pen.kit
     x, y, w, h = box
@@ -261,9 +261,7 @@ def card_text(pen: Pen, box: Box, title: str, markup: str, rule: str, ground: st
     if beside:
         laid = kit.fonts.fit(markup, w, h - (top - y), "body", lines=ENDLESS)
     if markup:
-        pen.paragraph(
-            (x, top, w, h), markup, laid.size, "regular", soft(kit, ground), lines=len(laid.lines)
-        )
+        pen.paragraph((x, top, w, h), markup, laid.size, "regular", soft(kit, ground), lines=len(laid.lines))
         top += laid.height
     if beside:
         pen.text(x + w, y + 22, sign, "body", "semi", "gold", "right")
