@@ -11,7 +11,7 @@ from dogtable.lang.constructs import Declaration, Function, Verb
 from dogtable.lang.does import Does
 from tests.helpers import ROOT
 
-ROOMS = ("base", "lang", "compile", "engine", "ahead", "bots")
+ROOMS = ("base", "lang", "ir", "compile", "engine", "ahead", "bots")
 TREES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(path.read_text("utf-8"))
     for room in ROOMS
@@ -106,10 +106,26 @@ HEAD = re.compile(r"(?:if|elif|else|for|while|try|with|def)\b.*:|.*\n *(?:if|for
 
 def test_writers_of_the_compiler_make_operations_and_no_lines() -> None:
     """Only the printer knows how Python is laid out."""
-    writers = {name: tree for name, tree in TREES.items() if name.startswith("dogtable.compile.")}
+    writers = {name: tree for name, tree in TREES.items() if name.startswith(("dogtable.compile.", "dogtable.ir."))}
     whole = {
         name: [ast.unparse(node)[2:-1] for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
         + [text.value for text in texts(tree)]
         for name, tree in writers.items()
     }
-    assert {name for name, codes in whole.items() if any(map(HEAD.fullmatch, codes))} == {"dogtable.compile.ir.lines"}
+    assert {name for name, codes in whole.items() if any(map(HEAD.fullmatch, codes))} == {"dogtable.ir.lines"}
+
+
+def test_printed_text_is_not_parsed_again() -> None:
+    """What a function does is known from its operations: nobody who writes something else of it reads its Python."""
+    readers = {"ast", "parser", "tokenize", "lib2to3"}
+    written = {
+        name: set(imports(tree.body))
+        for name, tree in TREES.items()
+        if re.match(r"dogtable\.(ahead|ir|compile)\b", name)
+    }
+    assert {name for name, found in written.items() if found & readers} == {"dogtable.ahead.material"}
+    material = TREES["dogtable.ahead.material"]
+    used = {
+        node.attr for node in ast.walk(material) if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "ast"
+    }
+    assert used == {"literal_eval"}  # data, for another process

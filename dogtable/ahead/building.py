@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from dogtable.ahead.compilers import PATIENCE, Compiler, CompilerError, compiler_for, suffix
+from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.keys import digest, this_machine
 from dogtable.ahead.libraries import BUILT, LIST, TIME, Entry, Left, Listing, shipped
 from dogtable.ahead.material import Material, materials
-from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program

@@ -27,12 +27,12 @@ def digest(data: bytes) -> str:
 
 @cache
 def made_by() -> str:
-    """Return a digest of the code that makes libraries: of this package's own files.
+    """Return a digest of the code that makes libraries: of this package's own files, and of what it writes C from.
 
     A frozen program has them inside itself: its own file, as it stands there, is taken for all of them.
     """
     if getattr(sys, "frozen", False):
         state = Path(sys.executable).stat()
         return digest(f"frozen {state.st_size} {state.st_mtime_ns}".encode())
-    files = sorted([*HERE.glob("*.py"), *HERE.glob("*.c")])
+    files = sorted([*HERE.glob("*.py"), *HERE.glob("*.c"), *(HERE.parent / "ir").glob("*.py")])
     return digest(b"".join(file.name.encode() + file.read_bytes() for file in files))

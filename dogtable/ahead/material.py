@@ -1,30 +1,32 @@
-"""What the C of a Program's games is written from: its source, its tables, and where its pieces lie.
+"""What the C of a Program's games is written from: its functions, its tables, and where its pieces lie.
 
 It is plain data, so it can be written down for another process. No name and no text of a ruleset is in it but those in
-the source, and these are numbered before C is written (`writing`); what a library is for is told beside it, in `name`.
+the functions, and these are numbered in C (`writing`); what a library is for is told beside it, in `name`.
 """
 
 from __future__ import annotations
 
 import ast
+import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass
 from typing import Any
 
 from dogtable.ahead.block_material import BlockMaterial, block_material
+from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.keys import digest
-from dogtable.ahead.shapes import UnknownError
 from dogtable.base.program import ENGINE_VERSION, Kind, Playing, Program
 
 MOST_SOURCE = 2_000_000
-"""Characters of a source that is written in C, at most."""
+"""Bytes of packed functions that are written in C, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
     """What the C of one Program's games is written from.
 
-    `blocks` is there where it is of blocks, not of a straight source of whole games.
+    `module` are its functions, packed (`ir.packing`); `blocks` is there where these are blocks, not a straight
+    source of whole games.
 
     `places` are the last cell, the cell of the count, and how many it holds, of each; `first` is the cell of the first;
     `faces` has the same number for pieces that are alike, `fields` the cells of each piece's fields, `seen` the mask of
@@ -32,7 +34,7 @@ class Material:
     """
 
     name: str
-    source: str
+    module: bytes
     tables: Mapping[str, Any]
     players: int
     cells: int
@@ -50,12 +52,12 @@ class Material:
 
     def key(self, machine: str) -> str:
         """Return the key of its library for a machine: another for all that would make other C of it."""
-        tables = sorted(self.tables.items())
-        parts = (ENGINE_VERSION, machine, self.source, tables, *astuple(self)[3:])
+        functions = zlib.decompress(self.module)  # the same, however it was packed
+        parts = (ENGINE_VERSION, machine, functions, sorted(self.tables.items()), *astuple(self)[3:])
         return digest(repr(parts).encode())
 
     def check(self) -> None:
-        """Say UnknownError unless there is a source, and all cells that C goes to by itself are there."""
+        """Say UnknownError unless all cells that C goes to by itself are there."""
         pieces, places, cells = len(self.faces), len(self.places), range(self.cells)
         rows = [(self.first, places), (self.at, pieces), (self.above, pieces), (self.beneath, pieces)]
         inside = all(start in cells and start + size <= self.cells for start, size in rows if size)
@@ -65,8 +67,8 @@ class Material:
         whole = self.blocks is None or self.blocks.is_whole(self.cells, pieces, places)
         if not (inside and kept and whole and len(self.initial) == self.cells and 0 < self.players <= 32):
             raise UnknownError("a layout that is not whole")
-        if len(self.source) > MOST_SOURCE:
-            raise UnknownError(f"a source of {len(self.source):,} characters; {MOST_SOURCE:,} are the most")
+        if len(self.module) > MOST_SOURCE:
+            raise UnknownError(f"functions of {len(self.module):,} bytes; {MOST_SOURCE:,} are the most")
 
     def text(self) -> str:
         """Return it as text that `read` takes."""
@@ -112,7 +114,7 @@ def _of(program: Program, playing: Playing | None) -> Material:
     alike: dict[object, int] = {}
     return Material(
         name=label(program),
-        source=program.source if playing is None else playing.source,
+        module=program.module() if playing is None else playing.module(),
         tables=_constants(program.tables) if playing is None else playing.tables,
         players=layout.players,
         cells=layout.size,

@@ -1,204 +1,240 @@
-"""Statements of the generated source in C, function by function."""
+"""Operations of the intermediate representation in C, function by function."""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, get_args
 
-from dogtable.ahead.assignments import Assignments
-from dogtable.ahead.operations import Dialect
-from dogtable.ahead.shapes import CELLS, OPEN, Shape, UnknownError, joined
-from dogtable.ahead.tables import Tables
-from dogtable.ahead.values import Signature
+from dogtable import ir
+from dogtable.ahead.changes import Changes
+from dogtable.ahead.errors import UnknownError
+from dogtable.ahead.signatures import sort_of
+from dogtable.base.complete import complete
+from dogtable.base.halts import DEAD, LEGAL, OVER
+from dogtable.ir import header
+from dogtable.ir import statements as st
+from dogtable.ir.calling import invoked
+from dogtable.ir.expanding import expanded
 
-_IN_ORDER = ("below", "chance", "ask", "next", "draw")
-_KEPT = ("number", "cells", "open")  # a function that is given and returns no more keeps no list
+_IN_ORDER = ("below", "chance", "next", "draw")
 
 
-class Statements(Assignments):
-    """Writes one function. What its loops leave behind is known from the time before, when it was written already."""
+class Statements(Changes):
+    """Writes one function."""
 
-    def __init__(
-        self,
-        functions: dict[str, Signature],
-        tables: Tables,
-        size: int,
-        behind: dict[tuple[str, int], dict[str, Shape]],
-        dialect: Dialect,
-    ) -> None:
-        super().__init__(functions, tables, size, dialect)
-        self.behind = behind
-        self._of = ""
-        self._forgets = False
-        self._inside = 0  # so many loops of expressions
+    _inside = 0  # so many loops of values
 
-    def function(self, signature: Signature) -> str:
-        """Return the C of a function; what it returns, and what it gives to others, is noted in the signatures."""
-        node, name = signature.node, signature.node.name
-        self.env = dict(zip(signature.parameters, signature.given, strict=True))
-        self.locals, self._of, self.signature = {}, name, signature
-        self._forgets = all(shape.sort in _KEPT for shape in (*signature.given, signature.returned))
-        self.block(node.body)
-        cells = {name for name, shape in self.locals.items() if shape == CELLS} | {"s"}
-        declared = [f"    I *v_{n} = 0;" if n in cells else f"    I v_{n} = NIL;" for n in self.locals]
+    def written(self) -> str:
+        """Return the C of the function."""
+        head = self.head
+        self.block(self.function.body)
+        if self.read.keys() - self.sorts.keys():
+            raise UnknownError("a local that nothing was given to")
+        declared = [f"    I *{n} = 0;" if sort == "cells" else f"    I {n} = NIL;" for n, sort in self.locals.items()]
         declared += [f"    I *{copy} = 0;" for copy in self.copies]
-        mark = ["    Mark before = c->top;"] if self._forgets else []
-        end = [*(["    c->top = before;"] if self._forgets else []), "    return NIL;"]
-        head = [f"{self.head(signature)} {{", "    AT_DEPTH(c);"]
+        mark = ["    Mark before = c->top;"] if self.signature.forgets else []
+        end = [*(["    c->top = before;"] if self.signature.forgets else []), "    return NIL;"]
+        begun = [f"{head} {{", "    AT_DEPTH(c);"]
         if not self.calls:  # so it is no deeper than who calls it, and may stand there
-            head = [f"{self.head(signature).replace('static', 'static inline')} {{"]
-        return "\n".join([*head, *declared, *mark, *self.lines, *end, "}", ""])
+            begun = [f"{head.replace('static', 'static inline', 1)} {{"]
+        return "\n".join([*begun, *declared, *mark, *self.lines, *end, "}", ""])
 
-    @staticmethod
-    def head(signature: Signature) -> str:
-        """Return how a function is declared."""
-        given = zip(signature.parameters, signature.given, strict=True)
-        parameters = "".join(f", I {'*' if shape == CELLS else ''}v_{name}" for name, shape in given)
-        return f"static I f_{signature.node.name}(Game *c{parameters})"
+    @property
+    def head(self) -> str:
+        """How the function is declared."""
+        given = ((self.called(one.name), sort_of(one) == "cells") for one in self.function.parameters)
+        parameters = "".join(f", I {'*' if cells else ''}{name}" for name, cells in given)
+        return f"static I {self.signature.name}(Game *c{parameters})"
 
-    def block(self, block: list[ast.stmt]) -> None:
-        """Write statements, one after another."""
+    def block(self, block: st.Block) -> None:
+        """Write operations, one after another."""
         for node in block:
-            writer = _STATEMENTS.get(type(node))
-            if writer is None or _draws(node) > 1:
-                raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
-            writer(self, node)
+            if _draws(node) > 1:
+                raise UnknownError("two draws or steps in one operation, which C would take in any order")
+            self.statement(node)
+        if not block:
+            self.add(";")
 
-    def _braced(self, head: str, block: list[ast.stmt]) -> None:
+    def statement(self, node: st.Statement) -> None:
+        """Write one operation."""
+        _WRITERS[type(node)](self, node)
+
+    def _braced(self, head: str, block: st.Block) -> None:
         self.add(f"{head} {{")
         self.indent += 1
         self.block(block)
         self.indent -= 1
         self.add("}")
 
+    def _whole(self, node: st.Whole) -> None:
+        """Write a whole that has a form of its own here, or what it consists of."""
+        if isinstance(node, st.Burn):
+            self.add(f"c->fuel -= {self.number(node.units)};")
+            self.add("if (c->fuel < 0) give_up(c);")
+        elif isinstance(node, st.CountDecision):
+            count = self.fresh()
+            self.add(f"I {count} = {self.combined('+', self.value(header.ASKED), self.tables.value(1))};")
+            self.add(f"{self.value(header.ASKED)} = {count};")
+            self.add(f"if ({count} > c->limit) give_up(c);")
+            self.add("c->fuel = c->stretch;")
+        elif isinstance(node, st.Halt) and not self.function.block:
+            self.add(f"halt(c, {_HALTS[node.code]});")
+        elif isinstance(node, st.Require):
+            forbidden = st.Branch(node.span, (st.Arm(node.span, ir.Not(header.TRIAL), _forbidden(node)),), None)
+            self._unless(node.test, (forbidden, st.Halt(node.span, DEAD)))
+        elif isinstance(node, st.Forbid):
+            self._unless(node.test, _forbidden(node))
+        else:
+            self.block(expanded(node, block=self.function.block))
+
+    def _unless(self, test: ir.Value, block: st.Block) -> None:
+        self._braced(f"if (!{self.condition(test)})", block)
+
     # ------------------------------------------------------------------------------------------------------ ways to go
 
-    def _when(self, node: ast.If) -> None:
-        before = dict(self.env)
-        self._braced(f"if ({self.condition(node.test)})", node.body)
-        then, self.env = self.env, before
-        if node.orelse:
-            self._braced("else", node.orelse)
-        self._meet(then)
+    def _branch(self, node: st.Branch) -> None:
+        self._arms(node.arms, node.other)
 
-    def _meet(self, other: dict[str, Shape]) -> None:
-        """Go on where two ways meet."""
-        for name, shape in other.items():
-            self.env[name] = joined(self.env[name], shape) if name in self.env else shape
+    def _arms(self, arms: Sequence[st.Arm], other: st.Block | None) -> None:
+        first, *others = arms
+        self._braced(f"if ({self.condition(first.test)})", first.body)
+        if others:
+            self.add("else {")
+            self.indent += 1
+            self._arms(others, other)
+            self.indent -= 1
+            self.add("}")
+        elif other is not None:
+            self._braced("else", other)
 
-    def _loop(self, node: ast.While | ast.For) -> None:
-        """Write a loop; its `else` is what comes when it ends by itself."""
-        key = (self._of, node.lineno)
-        self._meet(self.behind.get(key, {}))
-        before = dict(self.env)
-        if isinstance(node, ast.For) and isinstance(node.iter, ast.GeneratorExp):
+    def _loop(self, node: st.Loop) -> None:
+        self._rounds("for (;;) {", lambda: self.condition(node.test), lambda: None, node)
+
+    def _each(self, node: st.Each) -> None:
+        if isinstance(node.items, ir.Gather) and not node.items.whole:
             raise UnknownError("a loop over what is worked out in its rounds")
-        loop = None if isinstance(node, ast.While) else self.over(node.iter)
-        if any(isinstance(n, (ast.Break, ast.Continue)) for st in node.orelse for n in ast.walk(st)):
-            raise UnknownError("a way out of a loop's `else`")
-        self.add("for (;;) {" if loop is None else f"for ({loop.start};; {loop.step}) {{")
+        loop = self.over(node.items)
+        head = f"for ({loop.start};; {loop.step}) {{"
+        self._rounds(head, lambda: loop.test, lambda: self.add(self.comes(node.names, loop)), node)
+
+    def _rounds(self, head: str, test: Callable[[], str], begin: Callable[[], None], node: st.Loop | st.Each) -> None:
+        """Write a loop; its `other` is what comes when it ends by itself."""
+        if any(isinstance(inner, (st.Break, st.Continue)) for inner in st.walk(node.other or ())):
+            raise UnknownError("a way out of what comes when a loop ends by itself")
+        self.add(head)
         self.indent += 1
-        test = self.condition(node.test) if isinstance(node, ast.While) else loop.test if loop is not None else ""
-        self.add(f"if (!({test})) {{")
+        self.add(f"if (!({test()})) {{")
         self.indent += 1
-        inside = dict(self.env)
-        self.block(node.orelse)
+        if node.other:
+            self.block(node.other)
         self.add("break;")
         self.indent -= 1
         self.add("}")
-        behind, self.env = self.env, inside
-        if loop is not None and isinstance(node, ast.For):
-            self.add(self.comes(node.target, loop))
+        begin()
         self.loops_around += 1
         self.block(node.body)
         self.loops_around -= 1
         self.indent -= 1
         self.add("}")
-        self.behind[key] = dict(self.env)
-        self._meet(before)
-        self._meet(behind)
 
-    def bind(self, name: str, code: str, shape: Shape) -> str:
-        """Bind the target of a loop: in a statement it holds on behind the loop, in an expression only in there."""
+    def bind(self, name: str, code: str, sort: str) -> str:
+        """Bind a name of a loop: in an operation it holds on behind the loop, in a value only in there."""
         if self._inside:
-            return super().bind(name, code, shape)
-        self.local(name, shape)
-        return f"v_{name} = {code};"
+            return super().bind(name, code, sort)
+        return f"{self.local(name, sort)} = {code};"
 
-    def loops(self, clauses: Sequence[ast.comprehension], inner: Callable[[], str]) -> str:
-        """Return the loops of an expression."""
+    def loops(self, clauses: Sequence[ir.Clause], inner: Callable[[], str]) -> str:
+        """Return the loops of a value."""
         self._inside += 1
         code = super().loops(clauses, inner)
         self._inside -= 1
         return code
 
-    def _leave(self, node: ast.Break | ast.Continue) -> None:
-        self.add("break;" if isinstance(node, ast.Break) else "continue;")
+    def _break(self, _node: st.Break) -> None:
+        self.add("break;")
 
-    def _return(self, node: ast.Return) -> None:
-        code, shape = self.value(node.value) if node.value is not None else ("NIL", OPEN)
-        if shape == CELLS:
+    def _continue(self, _node: st.Continue) -> None:
+        self.add("continue;")
+
+    def _return(self, node: st.Return) -> None:
+        if sort_of(node.value) == "cells":
             raise UnknownError("cells are returned")
-        self.signature.returned = joined(self.signature.returned, shape)
-        if self._forgets:
-            self.add(f"{{ I r = {code}; c->top = before; return r; }}")
-        else:
-            self.add(f"return {code};")
+        self._leave(self.value(node.value))
 
-    def _raise(self, node: ast.Raise) -> None:
-        if not isinstance(node.exc, ast.Name) or node.exc.id not in self.dialect.leaving:
-            raise UnknownError(f"{ast.unparse(node)[:80]}")
-        self.add(self.dialect.leaving[node.exc.id])
+    def _goto(self, node: st.Goto) -> None:
+        self._leave(self.tables.value(node.block))
 
-    def _pass(self, _node: ast.Pass) -> None:
-        self.add(";")
+    def _fork(self, node: st.Fork) -> None:
+        yes, no = self.tables.value(node.yes), self.tables.value(node.no)
+        self._leave(f"({self.condition(node.test)} ? {yes} : {no})")
 
-    # ----------------------------------------------------------------------------------------------------------- calls
+    def _results(self, node: st.Results) -> None:
+        self._leave(self.value(ir.tuple_of([result.value for result in node.results], ir.NUMBER)))
 
-    def _alone(self, node: ast.Expr) -> None:
-        """Write a call whose value nobody wants, or what adds to a list."""
-        match node.value:
-            case ast.Call(func=ast.Attribute(attr="append", value=ast.Name(id=name)), args=[item]):
-                code, shape = self.value(item)
-                self.add(f"append(c, (Seq *)v_{name}, {code});")
-                self.grown(name, Shape("list", (shape,)))
-            case ast.Call(
-                func=ast.Attribute(attr="append", value=ast.Call(func=ast.Name(id="room"), args=[ast.Name(id=name)])),
-                args=[item],
-            ):
-                code, shape = self.value(item)
-                self.add(f"add_path(c, (Seq *)v_{name}, {code});")
-                self.grown(name, Shape("list", (shape,)))
-            case ast.Call(func=ast.Attribute(attr="add", value=ast.Name(id=name)), args=[ast.Tuple() as item]):
-                if self.env.get(name, OPEN).sort not in ("positions", "open"):
-                    raise UnknownError("something is added to what remembers no positions")
-                beside, cells = self._position(item)
-                self.add(f"now_known(c, v_{name}, {beside}, {cells});")
-            case ast.Call():
-                self.add(f"{self.value(node.value)[0]};")
-            case _:
-                raise UnknownError(f"a statement: {ast.unparse(node)[:80]}")
+    def _leave(self, code: str) -> None:
+        self.add(f"{{ I r = {code}; c->top = before; return r; }}" if self.signature.forgets else f"return {code};")
+
+    def _raise(self, node: st.Raise) -> None:
+        if node.name not in self.dialect.leaving:
+            raise UnknownError(f"{node.name} is raised")
+        self.add(self.dialect.leaving[node.name])
 
 
-def _draws(node: ast.stmt) -> int:
-    """Return how many draws and steps stand in one expression of a statement: C would take them in any order."""
-    parts = [part for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]
-    calls = (n for part in parts for n in ast.walk(part) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
-    return sum(call.func.id in _IN_ORDER for call in calls if isinstance(call.func, ast.Name))
+def _each(part: Any) -> tuple[Any, ...]:
+    return part if isinstance(part, tuple) else () if part is None else (part,)
 
 
-_STATEMENTS: dict[type, Callable[[Statements, Any], None]] = {
-    ast.Assign: Statements.assign,
-    ast.AugAssign: Statements.change,
-    ast.Delete: Statements.drop,
-    ast.If: Statements._when,
-    ast.While: Statements._loop,
-    ast.For: Statements._loop,
-    ast.Break: Statements._leave,
-    ast.Continue: Statements._leave,
-    ast.Return: Statements._return,
-    ast.Raise: Statements._raise,
-    ast.Pass: Statements._pass,
-    ast.Expr: Statements._alone,
-}
+def values_in(node: st.Node) -> Iterator[ir.Value]:
+    """Give the values that an operation itself reads or writes."""
+    reads, _, stores, _, _ = st.COLUMNS[type(node)]
+    for field in (*reads, *stores):
+        yield from _each(getattr(node, field))
+
+
+def calls_in(function: st.Function) -> Iterator[ir.Invoke]:
+    """Give the calls of other functions in one."""
+    for node in st.walk(function.body):
+        for value in values_in(node):
+            for inner in ir.walk(value):
+                if isinstance(inner, ir.Invoke):
+                    yield inner
+                elif isinstance(inner, ir.Walk):
+                    yield invoked(inner)
+        # what ends a `do:` asks whether the game is over
+
+
+def _forbidden(node: st.Require | st.Forbid) -> st.Block:
+    return (st.Call(node.span, ir.operation("forbidden", ir.NOTHING), False),)
+
+
+def _draws(node: st.Statement) -> int:
+    """Return how many draws and steps stand in one operation: C would take them in any order."""
+    calls = (inner for value in values_in(node) for inner in ir.walk(value) if isinstance(inner, ir.Operation))
+    return sum(call.name in _IN_ORDER for call in calls)
+
+
+_HALTS = {DEAD: "DEAD", LEGAL: "LEGAL", OVER: "OVER"}
+_WRITERS: dict[type[st.Node], Callable[[Statements, Any], None]] = complete(
+    {
+        st.Let: Statements._let,
+        st.Unpack: Statements._unpack,
+        st.Store: Statements._store,
+        st.Change: Statements._change,
+        st.Drop: Statements._drop,
+        st.Append: Statements._append,
+        st.Remember: Statements._remember,
+        st.Call: Statements._alone,
+        st.Break: Statements._break,
+        st.Continue: Statements._continue,
+        st.Return: Statements._return,
+        st.Goto: Statements._goto,
+        st.Fork: Statements._fork,
+        st.Raise: Statements._raise,
+        st.Branch: Statements._branch,
+        st.Each: Statements._each,
+        st.Loop: Statements._loop,
+        st.Results: Statements._results,
+        **dict.fromkeys(get_args(st.Whole), Statements._whole),
+    },
+    st.Statement,
+)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dogtable.ahead.shapes import OPEN, Shape, UnknownError, joined, shape_of
+from dogtable import ir
+from dogtable.ahead.errors import UnknownError
 
 _WIDEST = 4_096  # between the least and the greatest key of a mapping
 
@@ -20,34 +21,30 @@ class Tables:
     _known: dict[str, str] = field(default_factory=dict)
     _rows: dict[str, str] = field(default_factory=dict)
 
-    def numbers(self, name: str) -> tuple[str, int] | None:
+    def of(self, name: str, type_: ir.Type) -> Any:
+        """Return a table of the source, which must be of a type."""
+        if name not in self.named or not _is_of(self.named[name], type_):
+            raise UnknownError(f"a table of other things than {type_.sort}: {str(self.named.get(name))[:60]}")
+        return self.named[name]
+
+    def numbers(self, name: str, type_: ir.Type) -> tuple[str, int] | None:
         """Return the C array of a table that holds nothing but numbers, and its length; else None."""
-        value = self.named[name]
+        value = self.of(name, type_)
         if not isinstance(value, (tuple, list)) or not all(isinstance(item, int) for item in value):
             return None
         return f"{self.list(tuple(value))}_v", len(value)
 
-    def shape(self, name: str) -> Shape:
-        """Return the shape of a table of the source."""
-        value = self.named[name]
-        if not isinstance(value, dict):
-            return shape_of(value)
-        item = OPEN
-        for key, inner in value.items():
-            if not isinstance(key, int):
-                raise UnknownError(f"{name}: a key that is no number")
-            item = joined(item, shape_of(inner))
-        return Shape("table", (item,))
+    def rows_of(self, name: str, type_: ir.Type) -> tuple[Any, ...]:
+        """Return what a table is that is a row; nothing of another one."""
+        value = self.of(name, type_)
+        return value if isinstance(value, tuple) else ()
 
-    def gaps(self, name: str) -> tuple[str, Shape] | None:
-        """Return the C of a table with a list for some things and none for the others, and what the lists are."""
-        value = self.named[name]
+    def gaps(self, name: str, type_: ir.Type) -> str | None:
+        """Return the C of a table with a list for some things and none for the others; None where it has no gaps."""
+        value = self.of(name, type_)
         if not isinstance(value, tuple) or {isinstance(item, tuple) for item in value} != {True, False}:
             return None
-        if any(item != -1 for item in value if not isinstance(item, tuple)):
-            raise UnknownError(f"{name}: a table of different things")
-        lists = tuple(item if isinstance(item, tuple) else None for item in value)
-        return self.value(lists), shape_of(tuple(item for item in lists if item is not None)).of[0]
+        return self.value(tuple(item if isinstance(item, tuple) else None for item in value))
 
     def value(self, value: Any) -> str:
         """Return the C of a constant."""
@@ -61,9 +58,9 @@ class Tables:
             raise UnknownError(f"a constant {type(value).__name__}")
         return f"((I)&{self.list(tuple(value))})" if value else "((I)&empty)"
 
-    def table(self, name: str) -> str:
+    def table(self, name: str, type_: ir.Type) -> str:
         """Return the C of a table of the source."""
-        value = self.named[name]
+        value = self.of(name, type_)
         return self.value(value) if not isinstance(value, dict) else f"((I)&{self.list(self._spread(value))})"
 
     def low(self, name: str) -> int:
@@ -101,3 +98,17 @@ def row(name: str, values: Sequence[int]) -> str:
     """Return a C array of numbers."""
     inner = ", ".join(str(int(value)) for value in values) if values else "0"
     return f"static const I {name}[] = {{{inner}}};"
+
+
+def _is_of(value: Any, type_: ir.Type) -> bool:
+    """Whether a constant is of a type; -1 may stand for a row that there is not."""
+    if type_.sort == "mapping":
+        return isinstance(value, dict) and all(isinstance(key, int) for key in value) and _hold(value.values(), type_)
+    if type_.sort == "row":
+        return isinstance(value, (tuple, list, range)) and _hold(value, type_)
+    return isinstance(value, int) and type_.is_number
+
+
+def _hold(values: Iterable[Any], type_: ir.Type) -> bool:
+    item = type_.item
+    return item is not None and all(_is_of(value, item) or (item.sort == "row" and value == -1) for value in values)

@@ -1,157 +1,159 @@
-"""Numbers and truth in C: the simple expressions of the generated source, each with the shape of its value."""
+"""Numbers and truth in C: the simple values of the intermediate representation."""
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
+from dogtable import ir
+from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.operations import Dialect
-from dogtable.ahead.shapes import CELLS, NUMBER, OPEN, Shape, UnknownError, joined, list_of
+from dogtable.ahead.signatures import ANY, Signature, agree, sort_of
 from dogtable.ahead.tables import Tables
 
-Value = tuple[str, Shape]
-"""The C of an expression, and its shape."""
-
-_CHECKED: dict[type, str] = {
-    ast.Add: "add",
-    ast.Sub: "sub",
-    ast.Mult: "mul",
-    ast.Mod: "modulo",
-    ast.FloorDiv: "divide",
-    ast.LShift: "shifted",
-}
-
-
-class Signature:
-    """What a function is given and what it returns, as far as is known."""
-
-    def __init__(self, node: ast.FunctionDef) -> None:
-        args = node.args
-        if args.vararg or args.kwarg or args.kwonlyargs or args.defaults or args.posonlyargs or node.decorator_list:
-            raise UnknownError(f"the parameters of {node.name}")
-        self.node = node
-        self.parameters = [arg.arg for arg in node.args.args]
-        self.given: list[Shape] = [CELLS if name == "s" else OPEN for name in self.parameters]
-        self.returned = OPEN
+_CHECKED = {"+": "add", "-": "sub", "*": "mul", "%": "modulo", "//": "divide", "<<": "shifted"}
+_TRUE_OR_FALSE = ("any", "all", "bool")
+"""Operations that give True or False, and nothing else."""
 
 
 class Values:
-    """Writes expressions for one function. `env` is what its locals are, at the place that is being written."""
+    """Writes the values of one function. `names` are what its locals are called in C, `functions` all functions."""
 
-    writers: ClassVar[dict[type, Callable[[Any, Any], Value]]] = {}
+    writers: ClassVar[dict[type[ir.Value], Callable[[Any, Any], str]]] = {}
 
-    def __init__(self, functions: dict[str, Signature], tables: Tables, size: int, dialect: Dialect) -> None:
+    def __init__(self, functions: Mapping[str, Signature], tables: Tables, size: int, dialect: Dialect) -> None:
         self.functions, self.tables, self.size, self.dialect = functions, tables, size, dialect
-        self.env: dict[str, Shape] = {}
+        self.names: dict[str, str] = {}
+        self.sorts: dict[str, str] = {}  # what locals are that were given something
+        self.read: dict[str, str] = {}  # those that were read before
+        self.inner: dict[str, str] = {}  # locals of loops in the value that is being written
         self.copies: list[str] = []  # cells that are copied here and there, each with room of its own
         self.calls = False  # a function of the source
-        self._names = 0
+        self._fresh = 0
 
     def fresh(self) -> str:
         """Return a name that nothing has yet."""
-        self._names += 1
-        return f"n{self._names}"
+        self._fresh += 1
+        return f"n{self._fresh}"
 
     # ------------------------------------------------------------------------------------------------------- in general
 
-    def value(self, node: ast.expr) -> Value:
-        """Return the C of an expression, and its shape."""
-        writer = self.writers.get(type(node))
-        if writer is None:
-            raise UnknownError(f"an expression: {ast.unparse(node)[:80]}")
-        return writer(self, node)
+    def value(self, node: ir.Value) -> str:
+        """Return the C of a value."""
+        return self.writers[type(node)](self, node)
 
-    def of(self, node: ast.expr, *sorts: str) -> Value:
-        """Return an expression that must be of one of these sorts (what is open is nothing at all, and will do)."""
-        code, shape = self.value(node)
-        if shape.sort not in sorts and shape != OPEN:
-            raise UnknownError(f"{' or '.join(sorts)} expected, not {shape.sort}: {ast.unparse(node)[:80]}")
-        return code, shape
+    def of(self, node: ir.Value, *sorts: str) -> str:
+        """Return a value that must be of one of these sorts; what is nothing at all will do."""
+        if sort_of(node) not in (*sorts, ANY):
+            raise UnknownError(f"{' or '.join(sorts)} expected, not {sort_of(node)}: {type(node).__name__}")
+        return self.value(node)
 
-    def number(self, node: ast.expr) -> str:
-        """Return an expression that is a number."""
-        return self.of(node, "number")[0]
+    def number(self, node: ir.Value) -> str:
+        """Return a value that is a number."""
+        return self.of(node, "number")
 
-    def condition(self, node: ast.expr) -> str:
-        """Return whether an expression is true, as C takes it."""
-        if isinstance(node, ast.BoolOp):
-            word = " && " if isinstance(node.op, ast.And) else " || "
+    def condition(self, node: ir.Value) -> str:
+        """Return whether a value is true, as C takes it."""
+        if isinstance(node, (ir.And, ir.Or)):
+            word = " && " if isinstance(node, ir.And) else " || "
             return "(" + word.join(self.condition(part) for part in node.values) + ")"
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            return f"(!{self.condition(node.operand)})"
-        code, shape = self.of(node, "number", "list", "tuple", "map", "positions")
-        if shape.sort in ("list", "tuple", "map"):
+        if isinstance(node, ir.Not):
+            return f"(!{self.condition(node.value)})"
+        code = self.of(node, "number", "row", "mapping", "positions")
+        if sort_of(node) in ("row", "mapping"):
             return f"(counted({code}) != 0)"
-        if shape.sort == "positions":
+        if sort_of(node) == "positions":
             return f"(((Positions *){code})->n != 0)"
         return f"({code} != 0)" if is_truth(node) else f"truth({code})"
 
-    def _constant(self, node: ast.Constant) -> Value:
-        if node.value is None:
-            return "NIL", OPEN
-        if isinstance(node.value, int):
-            return self.tables.value(node.value), NUMBER
-        raise UnknownError(f"a constant: {node.value!r}")
+    def _known(self, node: ir.Const | ir.Truth) -> str:
+        return self.tables.value(node.value)
 
-    def _name(self, node: ast.Name) -> Value:
-        if node.id in self.env:
-            return f"v_{node.id}", self.env[node.id]
-        if node.id in self.tables.named:
-            shape = self.tables.shape(node.id)
-            return self.tables.table(node.id), shape
-        if node.id == "LIMIT":
-            return "c->limit", NUMBER
-        if node.id == "STRETCH":
-            return "c->stretch", NUMBER
-        raise UnknownError(f"a name: {node.id}")
+    def _nothing(self, _node: ir.Nothing) -> str:
+        return "NIL"
+
+    def _unknown(self, node: ir.Value) -> str:
+        raise UnknownError(f"a value that only Python has: {type(node).__name__}")
+
+    def _table(self, node: ir.Table) -> str:
+        return self.tables.table(node.name, node.type)
+
+    def _local(self, node: ir.Local) -> str:
+        if node.name in self.inner:
+            agree(sort_of(node), self.inner[node.name])
+        else:
+            self.read[node.name] = sort_of(node)
+            agree(sort_of(node), self.sorts.get(node.name, ANY))
+        return self.called(node.name)
+
+    def called(self, name: str) -> str:
+        """Return what a local is called in C: no name of an author gets there."""
+        if name == ir.STATE.name:
+            return "v_s"
+        return self.names.setdefault(name, f"v_x{len(self.names)}")
+
+    def gives(self, name: str, sort: str) -> str:
+        """Note that a local of the function is given something; return what it is called in C."""
+        agree(sort, self.sorts.get(name, ANY))
+        agree(sort, self.read.get(name, ANY))
+        if self.sorts.get(name, ANY) == ANY:
+            self.sorts[name] = sort
+        return self.called(name)
 
     # --------------------------------------------------------------------------------------------- numbers and truth
 
-    def _binary(self, node: ast.BinOp) -> Value:
-        if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.Tuple) and len(node.left.elts) == 1:
-            return f"repeated(c, {self.number(node.left.elts[0])}, {self.number(node.right)})", list_of(NUMBER)
-        return self.combined(node.op, self.number(node.left), self.number(node.right)), NUMBER
+    def _address(self, node: ir.Address) -> str:
+        terms = [self.number(term) for term in node.terms]
+        terms = [
+            code if stride == 1 else self.combined("*", code, self.tables.value(stride))
+            for code, stride in zip(terms, node.strides, strict=True)
+        ]
+        return self._sum([*terms, self.tables.value(node.first)] if node.first else terms)
+
+    def _sum(self, terms: Sequence[str]) -> str:
+        first, *others = terms
+        for other in others:
+            first = self.combined("+", first, other)
+        return first
+
+    def _arithmetic(self, node: ir.Arithmetic) -> str:
+        return self.combined(node.op, self.number(node.left), self.number(node.right))
 
     @staticmethod
-    def combined(op: ast.operator, left: str, right: str) -> str:
+    def combined(op: str, left: str, right: str) -> str:
         """Return the C of two numbers with an operator between; what leaves 64 bits gives the game up."""
-        if type(op) not in _CHECKED:
-            raise UnknownError(f"an operation: {type(op).__name__}")
-        return f"{_CHECKED[type(op)]}(c, {left}, {right})"
+        return f"{_CHECKED[op]}(c, {left}, {right})"
 
-    def _unary(self, node: ast.UnaryOp) -> Value:
-        if isinstance(node.op, ast.Not):
-            return f"((I){self.condition(node)})", NUMBER
-        if isinstance(node.op, ast.USub):
-            return f"sub(c, 0, {self.number(node.operand)})", NUMBER
-        if isinstance(node.op, ast.UAdd):
-            return self.number(node.operand), NUMBER
-        raise UnknownError(f"an operation: {ast.unparse(node)[:80]}")
+    def _negate(self, node: ir.Negate) -> str:
+        return f"sub(c, 0, {self.number(node.value)})"
 
-    def _either(self, node: ast.BoolOp) -> Value:
+    def _as_number(self, node: ir.AsNumber) -> str:
+        return self.number(node.value)
+
+    def _not(self, node: ir.Not) -> str:
+        return f"((I){self.condition(node)})"
+
+    def _either(self, node: ir.And | ir.Or) -> str:
         """Write `and` and `or`, whose value is that of a part."""
         if is_truth(node):
-            return f"((I){self.condition(node)})", NUMBER
-        is_and = isinstance(node.op, ast.And)
+            return f"((I){self.condition(node)})"
         *others, last = node.values
-        code, shape = self.of(last, "number")
+        code = self.number(last)
         for part in reversed(others):
             name = self.fresh()
             known = self.number(part)
-            ways = f"{code} : {name}" if is_and else f"{name} : {code}"
+            ways = f"{code} : {name}" if isinstance(node, ir.And) else f"{name} : {code}"
             code = f"({{ I {name} = {known}; {name} ? {ways}; }})"
-        return code, NUMBER if shape == OPEN else shape
+        return code
 
-    def _if(self, node: ast.IfExp) -> Value:
-        one, other = self.value(node.body), self.value(node.orelse)
-        return f"({self.condition(node.test)} ? {one[0]} : {other[0]})", joined(one[1], other[1])
+    def _conditional(self, node: ir.Conditional) -> str:
+        return f"({self.condition(node.test)} ? {self.value(node.then)} : {self.value(node.other)})"
 
 
-def is_truth(node: ast.expr) -> bool:
-    """Whether an expression is True or False, and nothing else."""
-    if isinstance(node, ast.BoolOp):
+def is_truth(node: ir.Value) -> bool:
+    """Whether a value is True or False, and nothing else."""
+    if isinstance(node, (ir.And, ir.Or)):
         return all(is_truth(part) for part in node.values)
-    if isinstance(node, ast.Call):
-        return isinstance(node.func, ast.Name) and node.func.id in ("any", "all", "bool")
-    return isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not))
+    if isinstance(node, ir.Operation):
+        return node.name in _TRUE_OR_FALSE
+    return isinstance(node, (ir.Compare, ir.IsNothing, ir.Remembered, ir.Not))

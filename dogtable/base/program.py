@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dogtable.base.errors import Span
+from dogtable.base.later import Later
 
 ENGINE_VERSION = 1
 """Counts up whenever compiled code of an older version must not run any more."""
@@ -334,11 +335,15 @@ class Explanations:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """Whole random games: Python over the names of the Program, its tables, and where its lines came from."""
+    """Whole random games: Python over the names of the Program, its tables, and where its lines came from.
+
+    `module` are its functions before they were printed, packed for whoever prints something else of them.
+    """
 
     source: str
     tables: Mapping[str, Any]
     lines: Mapping[int, Span]
+    module: Later
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,7 +359,8 @@ class AdviceInfo:
 class Program:
     """A compiled ruleset. `source` is Python that sees nothing but what the engine hands it; `tables` its constants.
 
-    `lines` maps a line of the source to the span of the YAML it came from.
+    `lines` maps a line of the source to the span of the YAML it came from; `module` are the functions of blocks before
+    they were printed, packed for whoever prints something else of them.
     """
 
     ruleset: str
@@ -366,6 +372,7 @@ class Program:
     source: str
     tables: Mapping[str, Any]
     lines: Mapping[int, Span]
+    module: Later
     layout: Layout
     routines: tuple[RoutineInfo, ...]
     points: Mapping[int, Point]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dogtable.compile import ir
-from dogtable.compile.ir.building import Fn
+from dogtable import ir
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Scope, python_name
+from dogtable.ir.building import Fn
+from dogtable.ir.module import Taken, TermRow
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -18,24 +19,24 @@ class Advice:
         self.unit = statements.unit
         self.terms = statements.rules.advice
 
-    def write(self) -> list[str]:
-        """Write them; return their rows in the source: the function, and of each pick it takes name, sort, `of`.
+    def write(self) -> tuple[TermRow, ...]:
+        """Write them; return their rows.
 
-        A way of a menu has the sort `way`, and its key as `of`; its value is not given.
+        A way of a menu has its key as `of`; its value is not given.
         """
         rows = []
         for i, term in enumerate(self.terms):
             name = f"advice_{i}"
             kinds = _kinds(term)
             env = {p: ir.Local(python_name("l", p), ir.type_of(kinds.get(p, tree.NONE))) for p in term.picks}
-            fn = self.unit.function(Fn(name, ["s", "me", *map(str, env.values())], term.span))
+            fn = self.unit.function(Fn(name, [ir.STATE, ir.ME, *env.values()], term.span))
             sc = Scope(fn, env)
             fn.leave(self.expressions.given(term.value, sc), term.value.span)
-            rows.append(f"({name}, {_taken(term)!r})")
-        return rows
+            rows.append(TermRow(name, _taken(term)))
+        return tuple(rows)
 
 
-def _taken(term: tree.AdviceTerm) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+def _taken(term: tree.AdviceTerm) -> Taken:
     """Return the ways and picks that a term is about, and of what kind (picks of one name may be of several kinds)."""
     ways = ((menu, "way", (key,)) for menu, key in term.ways)
     kinds = _kinds(term)

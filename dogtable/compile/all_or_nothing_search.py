@@ -12,13 +12,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
-from dogtable.compile.choices import over
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.metering_blocks import WAYS
+from dogtable.compile.paths import FOUND, PICK, WAY, below, length_of, path, picked
 from dogtable.compile.purity import is_harmless, is_known
 from dogtable.compile.unit import Scope, python_name
+from dogtable.ir.building import Fn
+from dogtable.ir.statements import Remember
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
 
 
+_KNOWN = ir.Local("known", WAY.type)
+_AT, _DEAD, _BEFORE = ir.Local("at", ir.NUMBER), ir.Local("dead", ir.POSITIONS), ir.Local("here", ir.CELLS)
 _CELLS = 10_000  # copied for a unit of fuel, where a round copies very many
 _MANY = 500  # units
 
@@ -101,7 +104,7 @@ class AllOrNothingSearch:
         loop, name = one.each, python_name("l", one.each.name)
         sc = Scope(fn).named(loop.name, name, loop.list.kind.item or tree.INT)
         if _is_used(loop):
-            fn.let(name, f"{one.table}[at]", loop.span)
+            fn.let(name, ir.Item(one.table, _AT), loop.span)
         fn.burn(self._units(one), loop.span)
         for st in loop.body[:-1]:
             sc = self.playout.statement(st, sc)
@@ -118,66 +121,70 @@ class AllOrNothingSearch:
         units = min(ways, WAYS) * cells // _CELLS
         return units if units > _MANY else 20
 
-    def _further(self, one: _Loop, fn: Fn) -> str:
-        """Return Python for whether what comes behind the picks of a round can be carried out."""
-        further = f"g{one.name}(s, me, at + 1, dead, way)"
+    def _further(self, one: _Loop, fn: Fn) -> ir.Value:
+        """Return whether what comes behind the picks of a round can be carried out."""
+        behind = ir.arithmetic(_AT, "+", ir.number(1))
+        further = ir.Invoke(f"g{one.name}", (ir.STATE, ir.ME, behind, _DEAD, WAY), ir.TRUTH)
         if not one.tests:
             return further
         holds = ir.all_of([self.playout.expressions.condition(test, Scope(fn)) for test in one.tests])
-        return f"({holds} if at == {one.last} else {further})"
+        return ir.Conditional(_is_last(one), holds, further)
 
     def _search(self, one: _Loop) -> None:
         """Write `g4`: whether the rounds from `at` on can be carried out."""
         loop, span = one.each, one.choose.span
-        fn = self.playout.unit.function(Fn(f"g{one.name}", ["s", "me", "at", "dead", "way"], loop.span))
+        fn = self.playout.unit.function(Fn(f"g{one.name}", [ir.STATE, ir.ME, _AT, _DEAD, WAY], loop.span))
         with self.playout.inside():
             sc = self._begin(one, fn)
-            with fn.when("dead and (at, tuple(s)) in dead", loop.span):
+            with fn.when(ir.And((_DEAD, ir.Remembered(_DEAD, _AT, ir.STATE))), loop.span):
                 fn.leave(False, loop.span)
-            fn.let("here", "s", loop.span)
+            fn.let(_BEFORE.name, ir.STATE, loop.span)
             names, lists, inner = self.playout.loops(one.choose, sc)
+            picks = path([inner.env[pick.name] for pick in one.choose.picks])
             with ExitStack() as loops:
                 for name, items in zip(names, lists, strict=True):
                     loops.enter_context(fn.each(name, items, span))
                 if not one.tests:
-                    self._found(f"at == {one.last}", fn, names, span)
-                fn.let("s", "here[:]", span)
+                    self._found(_is_last(one), fn, picks, span)
+                fn.let(ir.STATE.name, ir.Copy(_BEFORE), span)
                 self.playout.block(one.choose.body, inner)
-                self._found(self._further(one, fn), fn, names, span)
-                fn.let("s", "here", span)
-        fn.call("dead.add((at, tuple(here)))", loop.span)
+                self._found(self._further(one, fn), fn, picks, span)
+                fn.let(ir.STATE.name, _BEFORE, span)
+        fn.put(Remember(loop.span, _DEAD, _AT, _BEFORE))
         fn.leave(False, loop.span)
 
     @staticmethod
-    def _found(test: str, fn: Fn, names: list[str], span: Span) -> None:
+    def _found(test: ir.Value, fn: Fn, picks: ir.Value, span: Span) -> None:
         """Write: where a test holds, these picks are the last of the way that is known so far, and lead on."""
         with fn.when(test, span):
-            fn.append("way", f"({', '.join(names)}, )", span)
+            fn.append(WAY, picks, span)
             fn.leave(True, span)
 
     def _round(self, one: _Loop) -> None:
         """Write `f4`: the picks of round `at` from which the rounds behind it can be carried out."""
         loop, span = one.each, one.choose.span
-        fn = self.playout.unit.function(Fn(f"f{one.name}", ["s", "me", "at", "known"], loop.span))
+        fn = self.playout.unit.function(Fn(f"f{one.name}", [ir.STATE, ir.ME, _AT, _KNOWN], loop.span))
         with self.playout.inside():
             sc = self._begin(one, fn)
             names, lists, inner = self.playout.loops(one.choose, sc)
-            fn.let("picks", f"[({', '.join(names)}, ) {over(names, lists)}]", span)
-            single = "len(picks) == 1" if one.tests else f"len(picks) == 1 or at == {one.last}"
-            with fn.when(single, span):
-                fn.leave("[(pick, known[:-1]) for pick in picks]", span)
-            fn.let("found", "[]", span)
-            fn.unpack(("here", "dead"), "s, set()", span)
-            with fn.each("pick", "picks", span):
-                with fn.when("known and pick == known[-1]", span):
-                    fn.append("found", "(pick, known[:-1])", span)
+            picks = fn.let("picks", picked(one.choose.picks, names, lists, inner), span)
+            single: ir.Value = ir.compare(length_of(picks), "==", ir.number(1))
+            pick = ir.Local(PICK, ir.item_of(picks.type))
+            as_known = path((pick, ir.Slice(_KNOWN, 0, -1)))
+            with fn.when(single if one.tests else ir.Or((single, _is_last(one))), span):
+                fn.leave(ir.Gather(as_known, (ir.Clause((PICK,), picks, ()),), whole=True), span)
+            fn.let(FOUND.name, ir.list_of((), ir.MIXED), span)
+            fn.unpack((_BEFORE.name, _DEAD.name), path((ir.STATE, ir.Empty(ir.POSITIONS))), span)
+            with fn.each(PICK, picks, span):
+                with fn.when(ir.And((_KNOWN, ir.compare(pick, "==", ir.Part(_KNOWN, -1, pick.type)))), span):
+                    fn.append(FOUND, as_known, span)
                     fn.next_round(span)
-                fn.unpack(("s", "way"), "here[:], []", span)
-                fn.unpack(names, "pick", span)
+                fn.unpack((ir.STATE.name, WAY.name), path((ir.Copy(_BEFORE), ir.list_of((), ir.MIXED))), span)
+                fn.unpack(names, pick, span)
                 self.playout.block(one.choose.body, inner)
                 with fn.when(self._further(one, fn), span):
-                    fn.append("found", "(pick, way)", span)
-        fn.leave("found", loop.span)
+                    fn.append(FOUND, path((pick, WAY)), span)
+        fn.leave(FOUND, loop.span)
 
     def carry_out(self, loop: tree.Each, sc: Scope) -> bool:
         """Write the decisions of a loop, one after another; False when it has no such functions."""
@@ -188,17 +195,17 @@ class AllOrNothingSearch:
         number = self.playout.numbers[id(choose)]
         fn, items = sc.fn, self.playout.world.fold.value(loop.list) or ()
         name = python_name("l", loop.name)
-        fn.let("way", "[]", loop.span)
-        with fn.each("at", self.playout.unit.literal(tuple(range(len(items))), ir.NUMBER), loop.span):
-            fn.let("found", f"f{ended}(s, {sc.me}, at, way)", choose.span)
+        fn.let(WAY.name, ir.list_of((), ir.MIXED), loop.span)
+        with fn.each(_AT.name, self.playout.unit.literal(tuple(range(len(items))), ir.NUMBER), loop.span):
+            fn.let(FOUND.name, ir.Invoke(f"f{ended}", (ir.STATE, sc.me, _AT, WAY), FOUND.type), choose.span)
             self.drawn(fn, number, choose.span)
             if _is_used(loop):
-                fn.let(name, f"{self._literal(loop, items)}[at]", loop.span)
+                fn.let(name, ir.Item(self._literal(loop, items), _AT), loop.span)
             inner = sc.named(loop.name, name, loop.list.kind.item or tree.INT)
             for st in loop.body[:-1]:
                 inner = self.playout.statement(st, inner)
             names = [python_name("l", pick.name) for pick in choose.picks]
-            fn.unpack(names, "pick", choose.span)
+            fn.unpack(names, ir.Local(PICK, ir.MIXED), choose.span)
             for pick, local in zip(choose.picks, names, strict=True):
                 inner = inner.named(pick.name, local, pick.list.kind.item or tree.INT)
             self.playout.block(choose.body, inner)
@@ -207,7 +214,11 @@ class AllOrNothingSearch:
     def drawn(self, fn: Fn, _number: int, span: Span) -> None:
         """Write the choice of one of the picks of a round."""
         self.playout.count(fn, span)
-        fn.unpack(("pick", "way"), "found[below(len(found))]", span)
+        fn.unpack((PICK, WAY.name), ir.Item(FOUND, below(length_of(FOUND))), span)
+
+
+def _is_last(one: _Loop) -> ir.Value:
+    return ir.compare(_AT, "==", ir.number(one.last))
 
 
 def _is_plain_end(st: tree.Statement) -> bool:

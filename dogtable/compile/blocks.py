@@ -12,21 +12,22 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
+from dogtable import ir
+from dogtable.base.complete import complete
 from dogtable.base.errors import Span
 from dogtable.base.halts import OVER
 from dogtable.base.program import FRAME_HEAD, TRYING, Cell, Point, RoutineInfo
-from dogtable.compile import header, ir
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.emit_context import EmitContext, UnitBlocks
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.loops import Loops
 from dogtable.compile.statements import Statements
 from dogtable.compile.turns import Turns
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.windows import Windows
 from dogtable.compile.world import to_kind
+from dogtable.ir import header
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 from dogtable.lang.flow import does
 
 
@@ -91,7 +92,7 @@ class Blocks:
     # ---------------------------------------------------------------------------------------------------- the blocks
 
     def start(
-        self, label: int, at: EmitContext, span: Span, parameters: tuple[str, ...] = ("s",), name: str = ""
+        self, label: int, at: EmitContext, span: Span, parameters: tuple[ir.Local, ...] = (ir.STATE,), name: str = ""
     ) -> EmitContext:
         """Begin to write a block; a block that is open goes on to it."""
         if self.live:
@@ -139,13 +140,14 @@ class Blocks:
         ends = self.rules.end is not None and self.rules.end.when is not None
         self.fn.close_scope(self.tried(ir.Local("depth", ir.NUMBER)), span, ends=ends)
 
-    def tried(self, depth: ir.Value = header.DEPTH, also: str = "") -> str:
-        """Return, as Python, whether a trial ends where a scope does (and only where `also` holds)."""
-        return f"{header.TRIAL} and {also}({header.TRIAL} == {TRYING} or {self.settled(depth)})"
+    def tried(self, depth: ir.Value = header.DEPTH, *also: ir.Value) -> ir.Value:
+        """Return whether a trial ends where a scope does (and only where `also` holds)."""
+        ends = ir.Or((ir.compare(header.TRIAL, "==", ir.number(TRYING)), self.settled(depth)))
+        return ir.And((header.TRIAL, *also, ends))
 
-    def settled(self, depth: ir.Value = header.DEPTH) -> str:
-        """Return, as Python, whether no `do:` is open and nothing lies on the stack: there a look ahead ends."""
-        return f"not {depth}" if self.rules.stack is None else f"not ({depth} or {header.HEIGHT})"
+    def settled(self, depth: ir.Value = header.DEPTH) -> ir.Value:
+        """Return whether no `do:` is open and nothing lies on the stack: there a look ahead ends."""
+        return ir.Not(depth if self.rules.stack is None else ir.Or((depth, header.HEIGHT)))
 
     # ------------------------------------------------------------------------------------------------------- routines
 
@@ -234,10 +236,11 @@ class Blocks:
     def _match(self, st: tree.Match, at: EmitContext) -> None:
         end, other = self.program.label(), self.program.label()
         labels = [self.program.label() for _ in st.cases]
-        self.fn.let("it", self.expressions.value(st.subject, at.sc), st.span)
+        it = self.fn.let("it", self.expressions.value(st.subject, at.sc), st.span)
         for label, case in zip(labels, st.cases, strict=True):
             for value in case.values:
-                with self.fn.when(f"it == {self.expressions.value(value, at.sc, st.subject.kind)}", value.span):
+                same = ir.compare(it, "==", self.expressions.value(value, at.sc, st.subject.kind))
+                with self.fn.when(same, value.span):
                     self.fn.goto(label, value.span)
         self.goto(other, st.span)
         for label, case in zip(labels, st.cases, strict=True):
@@ -253,13 +256,14 @@ class Blocks:
         args = [self.expressions.flag(a, at.sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
         self.point(back, at, self.unique(f"call:{st.routine}"))
         self.program.callers.setdefault(st.routine, (self.name, back, at.begins))
-        self.push(st.routine, str(back), args, st.span)
+        self.push(st.routine, back, args, st.span)
         self.live = False
         self.start(back, at, st.span)
 
-    def push(self, routine: str, back: str, args: Sequence[ir.Value], span: Span) -> None:
+    def push(self, routine: str, back: int, args: Sequence[ir.Value], span: Span) -> None:
         """Write: a frame for a routine on top, its arguments in it; on to its entry."""
-        self.fn.push_frame(back, args, f"frame_of_{python_name('r', routine)}", span)
+        rest = ir.Table(f"frame_of_{python_name('r', routine)}", ir.NUMBERS)
+        self.fn.push_frame(back, args, rest, span)
         self.fn.goto(self.program.entries[routine], span)
 
     # ---------------------------------------------------------------------------------------------------------- seats
@@ -268,7 +272,7 @@ class Blocks:
         inner, saved = self.hide(at, "as", tree.PLAYER)
         self.statements.commit(self.fn, st.span)
         begin = self.fn.mark()
-        self.fn.store(f"s[fp + {saved}]", at.sc.me, st.span)
+        self.fn.store(ir.frame_cell(saved, ir.PLAYER), at.sc.me, st.span)
         self.fn.act(self.expressions.given(st.seat, at.sc), st.span)
         self.block(st.body, inner.begun(*self.fn.since(begin)))
         self.back(saved, st.span)
@@ -276,7 +280,7 @@ class Blocks:
     def back(self, saved: int, span: Span) -> None:
         """Write: the former seat acts again."""
         if self.live:
-            self.fn.act(f"s[fp + {saved}]", span)
+            self.fn.act(ir.frame_cell(saved, ir.PLAYER), span)
             self.statements.commit(self.fn, span)
 
 

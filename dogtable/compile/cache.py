@@ -104,5 +104,5 @@ def states_of(folder: Path) -> list[tuple[str, int, int]]:
 BASE = states_of(Path(__file__).parents[1] / "base")
 """The files of what Programs and rules are made of, as they were when this was imported."""
 
-MADE_BY = [*states_of(Path(__file__).parent), *BASE]
+MADE_BY = [*states_of(Path(__file__).parent), *states_of(Path(__file__).parents[1] / "ir"), *BASE]
 """The compiler's own files as they were when this was imported: one that is edited while it runs goes on as it was."""

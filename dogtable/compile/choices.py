@@ -10,27 +10,34 @@ from __future__ import annotations
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
+from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.halts import ASKED, LEGAL
 from dogtable.base.program import NO_INT, AnytimeInfo, AskInfo, EntryInfo, PickInfo
-from dogtable.compile import header, ir
 from dogtable.compile.amounts import MOST
 from dogtable.compile.emit_context import EmitContext
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.parts import BlockPart
+from dogtable.compile.paths import clauses, path
 from dogtable.compile.reach import of_several
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import to_kind
+from dogtable.ir import header
+from dogtable.ir.building import Fn
+from dogtable.ir.module import AskRow
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 from dogtable.lang.loops_around import loops_around
 
+STEP = ir.Local("t", ir.MIXED)
+"""The step that a function is given: the ask, the entry, and what is picked."""
+STEPS = ir.row_of(ir.MIXED)
+
 
 @dataclass
 class Ask:
-    """What the table of asks says of one: names of functions and numbers of blocks."""
+    """What the table of asks says of one: names of functions ("" for none) and numbers of blocks."""
 
     info: AskInfo
     candidates: str
@@ -38,19 +45,26 @@ class Ask:
     passed: int = -1
     nothing: int = -1
     again: int = -1
-    text: str = "None"
-    left: str = "None"
+    text: str = ""
+    left: str = ""
     sealed: tuple[int, int, int] = (0, 0, 0)  # slot of the first seat, cells a seat, seats
-    may_text: str = "None"
-    lister: str = "None"
+    may_text: str = ""
+    lister: str = ""
     end: int = -1  # the block behind it
 
-    def row(self) -> str:
-        """Return the row of the table, as Python."""
-        entries = "".join(f"{name}, " for name in self.entries)
-        return (
-            f"({self.candidates}, ({entries}), {self.passed}, {self.nothing}, {self.again}, "
-            f"{self.text}, {self.left}, {self.sealed}, {self.may_text}, {self.lister})"
+    def row(self) -> AskRow:
+        """Return its row of the table."""
+        return AskRow(
+            self.candidates,
+            tuple(self.entries),
+            self.passed,
+            self.nothing,
+            self.again,
+            self.text,
+            self.left,
+            self.sealed,
+            self.may_text,
+            self.lister,
         )
 
 
@@ -145,11 +159,19 @@ class Choices(BlockPart):
         owner = last.list.owner if isinstance(last.list, tree.PieceSet) else None
         return len(arg.clauses) == 2 and isinstance(owner, tree.Local) and owner.name == first.name != last.name
 
-    def steps(self, head: str, picks: tuple[tree.Pick, ...], sc: Scope) -> str:
-        """Return the steps of an entry, as the inside of a comprehension: one for each way to pick."""
-        names, lists, _ = self.loops(picks, sc)
-        step = f"({', '.join([head, *names])})"
-        return f"{step} {over(names, lists)}" if names else step
+    def steps(
+        self, head: tuple[int, int], picks: tuple[tree.Pick, ...], sc: Scope, *, whole: bool, wide: bool = False
+    ) -> ir.Value:
+        """Return the steps of an entry, one for each way to pick: a row, or (not `whole`) one after another.
+
+        `wide`: there may be so many that they are counted.
+        """
+        names, lists, inner = self.loops(picks, sc)
+        step = path((*map(ir.number, head), *(inner.env[pick.name] for pick in picks)))
+        if not names:
+            return step
+        found = ir.Gather(step, clauses(names, lists), whole=whole and not wide)
+        return ir.operation("bounded", found.type, found) if wide else found
 
     def loops(
         self, picks: tuple[tree.Pick, ...], sc: Scope, x: Expressions | None = None
@@ -169,42 +191,45 @@ class Choices(BlockPart):
     ) -> Fn:
         """Write the function that gives all steps of a menu, of sealed answers, or of a group of any-time entries."""
         span, wide = st.span, self.world.metering.found.is_wide(st)
-        fn = self.unit.function(Fn(name, ["s"], span))
+        fn = self.unit.function(Fn(name, [ir.STATE], span))
         fn.uses.add("fp")
         sc = at.at(fn).sc
-        fn.let("steps", "[]", span)
+        steps = fn.let("steps", ir.list_of((), ir.MIXED), span)
         for i, entry in enumerate(entries):
-            made = self.steps(f"{head}, {i}", entry.picks, sc)
+            made = self.steps((head, i), entry.picks, sc, whole=True, wide=wide)
             folded = True if entry.when is None else self.world.fold.value(entry.when, sc.values)
             if folded is None and entry.when is not None:
                 with fn.when(self.expressions.condition(entry.when, sc), entry.when.span):
-                    self._candidate(entry, made, wide, fn)
+                    self._candidate(entry, made, steps, fn)
             elif folded:
-                self._candidate(entry, made, wide, fn)
-        fn.leave("steps", span)
+                self._candidate(entry, made, steps, fn)
+        fn.leave(steps, span)
         return fn
 
     @staticmethod
-    def _candidate(entry: tree.Entry, made: str, wide: bool, fn: Fn) -> None:
+    def _candidate(entry: tree.Entry, made: ir.Value, steps: ir.Local, fn: Fn) -> None:
         """Write: the steps of one entry are candidates."""
         if entry.picks:
-            fn.change("steps", "+", f"bounded({made})" if wide else f"[{made}]", entry.span)
+            fn.change(steps, "+", made, entry.span)
         else:
-            fn.append("steps", made, entry.span)
+            fn.append(steps, made, entry.span)
 
     def bind(self, infos: tuple[PickInfo, ...], fn: Fn, span: Span, first: int = 2) -> None:
         """Write: the values of a step `t` go into the frame; knowledge of equal copies is settled."""
         for i, info in enumerate(infos):
             kind = info.kind
             item = kind.item or kind
-            value = f"t[{first + i}]"
+            several = kind.sort == "list"
+            value = ir.Part(STEP, first + i, ir.NUMBERS if several else ir.NUMBER)
             if item.sort == "piece" and set(item.of) & self.world.hideable:
-                with fn.when(f"not {header.TRIAL}", span):
-                    fn.call(f"settle(s, {value if kind.sort == 'list' else f'({value},)'})", span)
-            if kind.sort == "list":
-                fn.call(f"keep(s, fp + {info.slot}, {info.width - 1}, {value})", span)
+                pieces = value if several else ir.tuple_of([value], ir.PIECE)
+                with fn.when(ir.Not(header.TRIAL), span):
+                    fn.call(ir.of_state("settle", ir.NOTHING, pieces), span)
+            if several:
+                cell, room = ir.offset(info.slot, ir.FRAME), ir.number(info.width - 1)
+                fn.call(ir.of_state("keep", ir.NOTHING, cell, room, value), span)
             else:
-                fn.store(f"s[fp + {info.slot}]", value, span)
+                fn.store(ir.frame_cell(info.slot, ir.NUMBER), value, span)
 
     def new(self, label: str, sort: str, entries: tuple[EntryInfo, ...], at: EmitContext, st: tree.Statement) -> Ask:
         """Note a new ask; return its row."""
@@ -242,8 +267,8 @@ class Choices(BlockPart):
     def _text_function(self, name: str, texts: tuple[tree.TextCase, ...], at: EmitContext) -> str:
         """Write the function that gives the first text that stands, with its values."""
         if not texts:
-            return "None"
-        fn = self.unit.function(Fn(name, ["s"], texts[0].text.span))
+            return ""
+        fn = self.unit.function(Fn(name, [ir.STATE], texts[0].text.span))
         fn.uses.add("fp")
         sc = at.at(fn).sc
         for case in texts:
@@ -254,8 +279,8 @@ class Choices(BlockPart):
     def _left_function(self, name: str, at: EmitContext) -> str:
         loop = at.loops[-1] if at.loops else None
         if loop is None or not loop.open or loop.left == UNKNOWN:
-            return "None"
-        fn = self.unit.function(Fn(name, ["s"], self.blocks.fn.span))
+            return ""
+        fn = self.unit.function(Fn(name, [ir.STATE], self.blocks.fn.span))
         fn.uses.add("fp")
         fn.leave(loop.left)
         return name
@@ -268,15 +293,18 @@ class Choices(BlockPart):
         if isinstance(st, tree.Choose) and st.most is not None:
             bound = at.sc.env[st.most.bound]
             self.blocks.fn.store(bound, NO_INT, span)
-            self.blocks.fn.store(bound, f"most_of(s, {self._ceiling(st)})", span)
+            self.blocks.fn.store(bound, ir.of_state("most_of", ir.NUMBER, self._ceiling(st)), span)
         self.blocks.stop(ASKED, span)
 
-    def _ceiling(self, st: tree.Choose) -> int | None:
-        """Return what `most:` is never above: who has found a way that comes to it need not look on."""
+    def _ceiling(self, st: tree.Choose) -> ir.Value:
+        """Return what `most:` is never above: who has found a way that comes to it need not look on.
+
+        Nothing where that is not known.
+        """
         assert st.most is not None
         metering = self.world.metering
         high = metering.amounts.of(st.most.counted, metering.found.amounts_at(st)).high
-        return high if high < MOST else None
+        return ir.number(high) if high < MOST else ir.NOTHING_YET
 
     # ------------------------------------------------------------------------------------------------ choose and menu
 
@@ -287,10 +315,10 @@ class Choices(BlockPart):
         ask = self.new(st.label, "choose", (EntryInfo("", "", infos),), at, st)
         number = len(self.asks.asks) - 1
         self.ask_block(ask, number, at, st.span)
-        fn = self.unit.function(Fn(ask.candidates, ["s"], st.span))
+        fn = self.unit.function(Fn(ask.candidates, [ir.STATE], st.span))
         fn.uses.add("fp")
-        steps = self.steps(f"{number}, 0", st.picks, at.at(fn).sc)
-        fn.leave(f"({steps})", st.span)  # one after another, as often the first is enough
+        steps = self.steps((number, 0), st.picks, at.at(fn).sc, whole=False)
+        fn.leave(steps, st.span)  # one after another, as often the first is enough
         end = ask.end = self.blocks.program.label()
         self.entry(ask.entries[0], infos, st.body, inner, st.span)
         self.blocks.goto(end, st.span)
@@ -306,7 +334,7 @@ class Choices(BlockPart):
 
     def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: EmitContext, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""
-        at = self.blocks.start(-1, at, span, ("s", "t"), name)
+        at = self.blocks.start(-1, at, span, (ir.STATE, STEP), name)
         self.bind(infos, self.blocks.fn, span)
         self.blocks.fn.change(header.DEPTH, "+", 1, span)
         with self.blocks.opened():
@@ -334,20 +362,15 @@ class Choices(BlockPart):
         if st.may is not None:
             ask.passed = self.blocks.program.label()
             inner = self.blocks.start(ask.passed, at, st.span)
-            with self.blocks.fn.when(f"{header.DEPTH} <= {header.BASE}", st.span):
+            outside = ir.compare(header.DEPTH, "<=", header.BASE)
+            with self.blocks.fn.when(outside, st.span):
                 self.blocks.fn.store(header.CUT, 1, st.span)
             self.blocks.block(st.other, inner)
             if self.blocks.live:
-                within = f"{header.DEPTH} <= {header.BASE} and "
-                with self.blocks.fn.when(self.blocks.tried(also=within), st.span):
+                with self.blocks.fn.when(self.blocks.tried(header.DEPTH, outside), st.span):
                     self.blocks.fn.halt(LEGAL, st.span)
             self.blocks.goto(end, st.span)
         if st.none is not None:
             ask.nothing = self.blocks.program.label()
             self.blocks.block(st.none, self.blocks.start(ask.nothing, at, st.span))
             self.blocks.goto(end, st.span)
-
-
-def over(names: list[str], lists: list[ir.Value]) -> str:
-    """Return the loops of a comprehension over the candidates of picks."""
-    return " ".join(f"for {name} in {items}" for name, items in zip(names, lists, strict=True))

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import header, ir
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
-from dogtable.compile.choices import Asks, Choices, over
+from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.effects import Effects
 from dogtable.compile.ending import ends_between
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.incremental_check import IncrementalCheck
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import UnplainError
+from dogtable.compile.paths import DRAWN, FOUND, PICKED, TODO, answer_of, below, length_of, next_of, path, picked
 from dogtable.compile.purity import is_sure
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Scope, Unit, python_name
 from dogtable.compile.untracked import UntrackedMoves
 from dogtable.compile.untracked_listing import UntrackedListing, frame_of
+from dogtable.ir import header
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 from dogtable.lang.things import Things
@@ -97,31 +99,31 @@ class Choosing(Statements):
             return
         seeks = False
         if sure is not None:
-            fn.let("found", sure, st.span)
+            found: ir.Value = fn.let(FOUND.name, sure, st.span)
         else:
-            seeks = self._listed(st, sc)
+            found, seeks = self._listed(st, sc)
         form = (sure is not None, seeks)
-        with fn.when("found", st.span):
-            drawn = self._answer(st, fn)
+        with fn.when(found, st.span):
+            drawn = self._answer(st, found, fn)
             if st.may is None:
                 self._drawn(st, entries, drawn, form, sc)
             else:
-                with fn.when("drawn == len(found)", st.span):
+                with fn.when(ir.compare(DRAWN, "==", length_of(found)), st.span):
                     self.block(st.other, sc)
                 with fn.otherwise():
                     self._drawn(st, entries, drawn, form, sc)
         with fn.otherwise():
             self._nothing(st, sc)
 
-    def _answer(self, st: tree.Choose | tree.Menu, fn: Fn) -> str:
+    def _answer(self, st: tree.Choose | tree.Menu, found: ir.Value, fn: Fn) -> ir.Value:
         """Write: one of what was `found` is drawn, or with `may:` a pass (`drawn` is their number); return the one."""
         self.count(fn, st.span)
         if st.may is None:
-            return "found[below(len(found))]"
-        fn.let("drawn", "below(len(found) + 1)", st.span)
-        return "found[drawn]"
+            return ir.Item(found, below(length_of(found)))
+        fn.let(DRAWN.name, below(ir.arithmetic(length_of(found), "+", ir.number(1))), st.span)
+        return ir.Item(found, DRAWN)
 
-    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: ir.Value | str, sc: Scope) -> bool:
+    def _probed(self, st: tree.Choose | tree.Menu, entry: tree.Entry, sure: ir.Value, sc: Scope) -> bool:
         """Write: any of a known list is drawn until one fits, and the list of what fits made only if none does.
 
         So each that fits is equally likely. False where there is no such list.
@@ -142,15 +144,16 @@ class Choosing(Statements):
         inner = sc.named(clause.name, name, element.kind)
         with fn.each("_", self.unit.literal(tuple(range(len(items) // 2)), ir.NUMBER), st.span):
             run = items == tuple(range(items[0], items[0] + len(items)))
-            drawn = f"below({len(items)})"
-            table = None if run else self.unit.literal(items, ir.type_of(element.kind))
-            fn.let(name, f"{items[0]} + {drawn}" if run else f"{table}[{drawn}]", st.span)
+            of, drawn = ir.type_of(element.kind), below(ir.number(len(items)))
+            probed = ir.Address((drawn,), (1,), items[0], of) if run else ir.Item(self.unit.literal(items, of), drawn)
+            local = fn.let(name, probed, st.span)
             with fn.when(ir.all_of([self.expressions.condition(test, inner) for test in clause.tests]), st.span):
                 fn.leave_loop(st.span)
         with fn.otherwise():
-            fn.let("found", sure, st.span)
-            fn.let(name, "found[below(len(found))] if found else -1", st.span)
-        with fn.when(f"{name} >= 0", st.span):
+            found = fn.let(FOUND.name, sure, st.span)
+            one = ir.Item(found, below(length_of(found)))
+            fn.let(name, ir.Conditional(found, one, ir.Const(-1, of)), st.span)
+        with fn.when(ir.is_there(local), st.span):
             self.count(fn, st.span)
             self._bound((entry,), [name], st.span, sc)
         with fn.otherwise():
@@ -179,9 +182,9 @@ class Choosing(Statements):
             self.count(sc.fn, st.span)
             self.block(st.other, sc)
         else:
-            sc.fn.call("stuck()", st.span)
+            sc.fn.call(ir.operation("stuck", ir.NOTHING), st.span)
 
-    def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> ir.Value | str | None:
+    def _sure_values(self, st: tree.Choose | tree.Menu, sc: Scope) -> ir.Value | None:
         """Return a list of what can be picked, where all of it is legal: a value each, or a tuple of several."""
         if (
             not isinstance(st, tree.Choose)
@@ -194,8 +197,8 @@ class Choosing(Statements):
         choices = self._choices_of(st)
         if len(st.picks) == 1:
             return choices.pick_list(st.picks[0], sc, self.expressions)
-        names, lists, _ = choices.loops(st.picks, sc, self.expressions)
-        return f"[({', '.join(names)}) {over(names, lists)}]"
+        names, lists, inner = choices.loops(st.picks, sc, self.expressions)
+        return picked(st.picks, names, lists, inner)
 
     def _all_nodes(self, block: tree.Block, seen: set[str]) -> Iterator[object]:
         """Give the nodes of statements, through calls too."""
@@ -216,15 +219,14 @@ class Choosing(Statements):
         """Return what knows the candidates of the picks of a statement that asks."""
         return self.asks.places[self.number(st)][0]
 
-    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
-        """Write the list of what is legal, as paths; return whether some of these are for the blocks."""
+    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> tuple[ir.Value, bool]:
+        """Write the list of what is legal, as paths; return it, and whether some of these are for the blocks."""
         number, listing = self.number(st), self.listing(st)
         call = listing.lister(f"k{number}", number, st, sc)
         if call is None:
             raise UnplainError
         sc.fn.uses.add("me")
-        sc.fn.let("found", call, st.span)
-        return listing.seeks
+        return sc.fn.let(FOUND.name, call, st.span), listing.seeks
 
     def listing(self, st: tree.Statement) -> UntrackedListing:
         """Return what lists the options of a statement that asks."""
@@ -235,7 +237,7 @@ class Choosing(Statements):
         return self._choices_of(st).loops(st.picks, sc, self.expressions)
 
     def _drawn(
-        self, st: tree.Choose | tree.Menu, entries: Entries, drawn: str, form: tuple[bool, bool], sc: Scope
+        self, st: tree.Choose | tree.Menu, entries: Entries, drawn: ir.Value, form: tuple[bool, bool], sc: Scope
     ) -> None:
         """Write: an option is drawn and carried out, and the look at `end.when` behind it.
 
@@ -253,16 +255,17 @@ class Choosing(Statements):
             return
         number = self.numbers[id(st)]
         if not seeks:
-            fn.let("todo", f"iter({drawn})", st.span)
+            fn.let(TODO.name, ir.operation("iter", TODO.type, drawn), st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
             return
-        fn.let("path", drawn, st.span)
-        with fn.when("path[-1] is None", st.span):
-            frame = frame_of(self.asks, number, sc.env)
-            fn.call(f"run_by_blocks(s, {sc.me}, {number}, {frame}, path, {self.asks.asks[number].end})", st.span)
+        path = fn.let("path", drawn, st.span)
+        with fn.when(ir.IsNothing(ir.Part(path, -1, ir.NOTHING)), st.span):
+            frame, end = frame_of(self.asks, number, sc.env), ir.number(self.asks.asks[number].end)
+            args = (sc.me, ir.number(number), *frame, path, end)
+            fn.call(ir.of_state("run_by_blocks", ir.NOTHING, *args), st.span)
         with fn.otherwise():
-            fn.let("todo", "iter(path)", st.span)
+            fn.let(TODO.name, ir.operation("iter", TODO.type, path), st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
 
@@ -272,11 +275,10 @@ class Choosing(Statements):
         if not self._is_menu(entries):
             self._entry(entries[0], sc)
             return
-        entry_name = fn.fresh("entry")
-        fn.let(entry_name, "next(todo)", span)
+        chosen = fn.let(fn.fresh("entry"), next_of(ir.NUMBER), span)
         way = fn.when
         for i, entry in enumerate(entries):
-            with way(f"{entry_name} == {i}", entry.span):
+            with way(ir.compare(chosen, "==", ir.number(i)), entry.span):
                 self._entry(entry, sc)
             way = fn.or_when
 
@@ -287,7 +289,7 @@ class Choosing(Statements):
     def _entry(self, entry: tree.Entry, sc: Scope) -> None:
         names = [python_name("l", pick.name) for pick in entry.picks]
         for pick, name in zip(entry.picks, names, strict=True):
-            sc.fn.let(name, "next(todo)", entry.span)
+            sc.fn.let(name, next_of(ir.type_of(pick.list.kind.item or tree.INT)), entry.span)
             sc = sc.named(pick.name, name, pick.list.kind.item or tree.INT)
         self.moves.bound(zip(entry.picks, names, strict=True), sc)
         with self.inside():
@@ -300,30 +302,32 @@ class Choosing(Statements):
         if filled is not None and end is not None and end.when is not None:
             name = f"ended_{len(self.unit.functions)}"
             if self.incremental_check.write(name, end.when, end.when.span):
-                with sc.fn.when(f"{name}(s, {sc.env[filled]})", span):
+                with sc.fn.when(ir.Invoke(name, (ir.STATE, sc.env[filled]), ir.TRUTH), span):
                     sc.fn.throw("Ended", span)
                 return
         if self.rules.end is not None and self.rules.end.when is not None:
-            with sc.fn.when("ended(s)", span):
+            with sc.fn.when(ir.ENDED, span):
                 sc.fn.throw("Ended", span)
 
     def _sealed(self, st: tree.Together, sc: Scope) -> None:
         """Write sealed answers: one is drawn for each seat, then all are carried out."""
         self._sealable(st)
         fn = sc.fn
-        saved, answers = fn.fresh("was"), fn.fresh("answers")
-        fn.let(saved, sc.me, st.span)
-        fn.let(answers, "[]", st.span)
-        with fn.each("me", f"distinct({self.expressions.items(st.seats, sc)})", st.span):
-            names, inner = self._seat_answers(st, sc)
-            with fn.when("found", st.span):
-                more = " + 1" if st.may is not None else ""
-                fn.let("drawn", f"below(len(found){more})", st.span)
-                fn.append(answers, "(me, found[drawn] if drawn < len(found) else None)", st.span)
+        saved, named = fn.fresh("was"), fn.fresh("answers")
+        former = fn.let(saved, sc.me, st.span)
+        answers = fn.let(named, ir.list_of((), ir.MIXED), st.span)
+        items = self.expressions.items(st.seats, sc)
+        with fn.each(ir.ME.name, ir.operation("distinct", items.type, items), st.span):
+            found, names, inner = self._seat_answers(st, sc)
+            with fn.when(found, st.span):
+                count = length_of(found)
+                fn.let(DRAWN.name, below(count if st.may is None else ir.arithmetic(count, "+", ir.number(1))), st.span)
+                answer = path((sc.me, answer_of(found)))
+                fn.append(answers, answer, st.span)
         with fn.when(answers, st.span):
             self.count(fn, st.span)
         self._unsealed(st, answers, names, inner, some_none=st.may is not None)
-        fn.act(saved, st.span)
+        fn.act(former, st.span)
 
     def _sealable(self, st: tree.Together) -> None:
         """Make sure that sealed answers are plain enough: picks alone, and nothing asks as they are carried out."""
@@ -331,22 +335,22 @@ class Choosing(Statements):
         if wide or self.in_do or st.entries or any(inner.asks for inner in st.body):
             raise UnplainError
 
-    def _seat_answers(self, st: tree.Together, sc: Scope) -> tuple[list[str], Scope]:
-        """Write: `me` answers, and `found` is with what; return the locals of the picks, and their scope."""
+    def _seat_answers(self, st: tree.Together, sc: Scope) -> tuple[ir.Value, list[str], Scope]:
+        """Write: `me` answers, and `found` is with what; return that, the locals of the picks, and their scope."""
         names, lists, inner = self.loops(st, sc)
-        sc.fn.store(header.ME, "me", st.span)
-        sc.fn.let("found", f"[({', '.join(names)}, ) {over(names, lists)}]", st.span)
-        return names, inner
+        sc.fn.store(header.ME, ir.ME, st.span)
+        found = sc.fn.let(FOUND.name, picked(st.picks, names, lists, inner), st.span)
+        return found, names, inner
 
-    def _unsealed(self, st: tree.Together, answers: str, names: list[str], sc: Scope, some_none: bool) -> None:
+    def _unsealed(self, st: tree.Together, answers: ir.Value, names: list[str], sc: Scope, some_none: bool) -> None:
         """Write: answers (the seat, and its picks or None) are carried out in the order of their list."""
         fn = sc.fn
-        with fn.each(("me", "picked"), answers, st.span):
-            fn.store(header.ME, "me", st.span)
+        with fn.each((ir.ME.name, PICKED.name), answers, st.span):
+            fn.store(header.ME, ir.ME, st.span)
             if some_none:
-                with fn.when("picked is None", st.span):
+                with fn.when(ir.IsNothing(PICKED), st.span):
                     fn.next_round(st.span)
-            fn.unpack(names, "picked", st.span)
+            fn.unpack(names, PICKED, st.span)
             self.moves.bound(zip(st.picks, names, strict=True), sc)
             with self.inside():
                 self.block(st.body, sc)

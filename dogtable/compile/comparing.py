@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dogtable.compile import ir
+from dogtable import ir
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree

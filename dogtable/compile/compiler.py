@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
+from dogtable import ir
 from dogtable.base.budget import COMPILING, bounded
+from dogtable.base.later import Later
 from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
 from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn
@@ -15,17 +18,19 @@ from dogtable.compile.coroutine_playout import CoroutinePlayout
 from dogtable.compile.definitions import write_definition
 from dogtable.compile.effects import Effects
 from dogtable.compile.emit_context import UnitBlocks
-from dogtable.compile.ending import Ending, ending_row
+from dogtable.compile.ending import Endings
 from dogtable.compile.entering import write_entering
 from dogtable.compile.explain import Explain
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import Listing
 from dogtable.compile.options import option_values
 from dogtable.compile.playing import Playout
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Scope, Unit, explained, python_name
 from dogtable.compile.world import World
+from dogtable.ir.building import Fn
+from dogtable.ir.module import GroupRow, Module, tables_of
+from dogtable.ir.packing import packed
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -53,7 +58,7 @@ class Compiler:
                 self.statements.routine(routine)
         written, asks = self._blocks()
         self._listers(asks)
-        ending = Ending(self.statements).write()
+        ending = Endings(self.statements).write()
         advice = Advice(self.statements).write()
         entering = write_entering(self.unit, written)
         asked = self._extra(extra)
@@ -62,8 +67,16 @@ class Compiler:
         asks.sizes = written.sizes
         playing = Playout(self.unit, asks, self.probes).write()
         coroutine_playout = None if playing is None else CoroutinePlayout(self.unit, asks).write()
-        source, lines = self.unit.render()
-        source += _tables(written, asks, ending, advice)
+        module = Module(
+            self.unit.done(),
+            ending,
+            tuple(f"b{number}" for number in range(written.count)),
+            tuple(ask.row() for ask in asks.asks),
+            tuple(GroupRow(name, tuple(rows)) for _, name, rows in asks.anytime),
+            advice,
+        )
+        source, lines = self.unit.render(module.functions)
+        source += tables_of(module)
         source += f"ENTERING = {entering}\nEXTRA = ({''.join(f'{name}, ' for name in asked)})\n"
         return Program(
             ruleset=self.rules.game.id,
@@ -75,6 +88,7 @@ class Compiler:
             source=source,
             tables={**self.unit.tables, **self._frames(written)},
             lines=lines,
+            module=Later(partial(packed, module)),
             layout=make_layout(self.world, self.cells),
             routines=self._routines(written),
             points=written.points,
@@ -108,7 +122,7 @@ class Compiler:
         """Write expressions from outside the rules as functions of the state, of `me`, and of a mapping of locals."""
         names = []
         for i, expr in enumerate(extra):
-            fn = self.unit.function(Fn(f"extra_{i}", ["s", "me", "v"], expr.span))
+            fn = self.unit.function(Fn(f"extra_{i}", [ir.STATE, ir.ME, ir.KNOWN], expr.span))
             fn.leave(self.expressions.items(expr, Scope(fn, explained(expr))), expr.span)
             names.append(fn.name)
         return names
@@ -137,18 +151,6 @@ class Compiler:
         known = {info.name: info for info in written.routines}
         declared = [known.pop(name, RoutineInfo(name, -1, 0)) for name in self.rules.routines]
         return (*declared, *known.values())
-
-
-def _tables(written: UnitBlocks, asks: Asks, ending: Mapping[str, str], advice: list[str]) -> str:
-    """Return the source's last lines: the tables through which the engine finds everything."""
-    out = ["BLOCKS = (" + "".join(f"b{i}, " for i in range(written.count)) + ")", "ASKS = ("]
-    out += [f"    {ask.row()}," for ask in asks.asks]
-    out += [")", "ANYTIME = ("]
-    out += [f"    ({name}, ({''.join(f'{row}, ' for row in rows)}))," for _, name, rows in asks.anytime]
-    out.append(")")
-    out.append(ending_row(ending).rstrip())
-    out.append("ADVICE = (" + "".join(f"{row}, " for row in advice) + ")")
-    return "\n".join(out) + "\n"
 
 
 def compile_rules(

@@ -8,20 +8,24 @@ answer.
 
 from __future__ import annotations
 
+from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.program import Playing
 from dogtable.compile.all_or_nothing_search import AllOrNothingSearch
 from dogtable.compile.choices import Asks
-from dogtable.compile.ir.building import Fn
-from dogtable.compile.ir.statements import Ask, Block, Call, walk
 from dogtable.compile.listing import UnplainError
+from dogtable.compile.paths import DRAWN, FOUND, PICK, PICKED, WAY, answer_of, length_of, path
 from dogtable.compile.playing import Playout
 from dogtable.compile.unit import Scope, Unit
+from dogtable.ir.building import Fn
+from dogtable.ir.statements import Ask, Block, Call, walk
 from dogtable.lang import tree
 
 
 class CoroutinePlayout(Playout):
     """Writes the source; `write` gives None where a ruleset needs what has no such form."""
+
+    hands_on = False  # only Python asks in the middle of a function
 
     def __init__(self, rules_unit: Unit, asks: Asks) -> None:
         super().__init__(rules_unit, asks, probes=False)
@@ -54,55 +58,66 @@ class CoroutinePlayout(Playout):
 
     # --------------------------------------------------------------------------------------------------------- chance
 
-    def chance(self, size: str) -> str:
-        """Return Python for a number below `size`, drawn as a match draws it."""
-        return f"chance(s, {size})"
+    def chance(self, size: ir.Value) -> ir.Operation:
+        """Return a number below `size`, drawn as a match draws it."""
+        return ir.of_state("chance", ir.NUMBER, size)
 
     # --------------------------------------------------------------------------------------------------------- asking
 
-    def ask(self, fn: Fn, number: int, count: str, span: Span) -> None:
+    def ask(self, fn: Fn, number: int, count: ir.Value, span: Span) -> None:
         """Write: a decision is open with so many options; `drawn` is the number of the one that was chosen."""
         fn.ask(number, count, span)
 
-    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
-        if super()._listed(st, sc):
+    def _listed(self, st: tree.Choose | tree.Menu, sc: Scope) -> tuple[ir.Value, bool]:
+        found, seeks = super()._listed(st, sc)
+        if seeks:
             raise UnplainError  # some would have to be carried out by blocks
-        return False
+        return found, seeks
 
-    def _answer(self, st: tree.Choose | tree.Menu, fn: Fn) -> str:
-        self._ask_found(st, fn)
+    def _answer(self, st: tree.Choose | tree.Menu, found: ir.Value, fn: Fn) -> ir.Value:
+        self._ask_found(st, found, fn)
         self.count(fn, st.span)
-        return "found[drawn]"
+        return ir.Item(found, DRAWN)
 
-    def _ask_found(self, st: tree.Choose | tree.Menu | tree.Together, fn: Fn) -> None:
+    def _ask_found(self, st: tree.Choose | tree.Menu | tree.Together, found: ir.Value, fn: Fn) -> None:
         """Write: it is asked which of what was `found`, behind which a pass stands where there is one."""
-        self.ask(fn, self.number(st), "len(found)" if st.may is None else "len(found) + 1", st.span)
+        count = length_of(found)
+        self.ask(fn, self.number(st), count if st.may is None else ir.arithmetic(count, "+", ir.number(1)), st.span)
 
     def _nothing(self, st: tree.Choose | tree.Menu, sc: Scope) -> None:
         if st.none is None and st.may is not None:
-            self.ask(sc.fn, self.number(st), "1", st.span)
+            self.ask(sc.fn, self.number(st), ir.number(1), st.span)
         super()._nothing(st, sc)
 
     def _sealed(self, st: tree.Together, sc: Scope) -> None:
         """Write sealed answers: the seats are asked in their order, then all is carried out in that of the list."""
         self._sealable(st)
         fn = sc.fn
-        saved, seats, answers = fn.fresh("was"), fn.fresh("seats"), fn.fresh("answers")
-        fn.let(saved, sc.me, st.span)
-        fn.let(seats, f"distinct({self.expressions.items(st.seats, sc)})", st.span)
-        fn.let(answers, f"[(me, None) for me in {seats}]", st.span)
-        fn.let("asked", 0, st.span)
-        with fn.each("me", f"sorted({seats})", st.span):
-            names, inner = self._seat_answers(st, sc)
-            with fn.when("found", st.span):
-                self._ask_found(st, fn)
-                fn.let("picked", "found[drawn] if drawn < len(found) else None", st.span)
-                fn.let(answers, f"[(p, picked if p == me else other) for p, other in {answers}]", st.span)
-                fn.let("asked", 1, st.span)
-        with fn.when("asked", st.span):
+        saved, listed, named = fn.fresh("was"), fn.fresh("seats"), fn.fresh("answers")
+        former = fn.let(saved, sc.me, st.span)
+        items = self.expressions.items(st.seats, sc)
+        seats = fn.let(listed, ir.operation("distinct", items.type, items), st.span)
+        nobody = ir.Gather(path((sc.me, ir.NOTHING_YET)), (ir.Clause((ir.ME.name,), seats, ()),), whole=True)
+        answers = fn.let(named, nobody, st.span)
+        asked = fn.let("asked", 0, st.span)
+        with fn.each(ir.ME.name, ir.operation("sorted", seats.type, seats), st.span):
+            found, names, inner = self._seat_answers(st, sc)
+            with fn.when(found, st.span):
+                self._ask_found(st, found, fn)
+                fn.let(PICKED.name, answer_of(found), st.span)
+                fn.let(answers.name, _answered(answers), st.span)
+                fn.let(asked.name, 1, st.span)
+        with fn.when(asked, st.span):
             self.count(fn, st.span)
         self._unsealed(st, answers, names, inner, some_none=True)
-        fn.act(saved, st.span)
+        fn.act(former, st.span)
+
+
+def _answered(answers: ir.Value) -> ir.Value:
+    """Return answers, with that of the seat that acts among them."""
+    seat, other = ir.Local("p", ir.PLAYER), ir.Local("other", ir.MIXED)
+    answer = ir.Conditional(ir.compare(seat, "==", ir.ME), PICKED, other)
+    return ir.Gather(path((seat, answer)), (ir.Clause((seat.name, other.name), answers, ()),), whole=True)
 
 
 class CoroutineSearch(AllOrNothingSearch):
@@ -112,9 +127,9 @@ class CoroutineSearch(AllOrNothingSearch):
 
     def drawn(self, fn: Fn, number: int, span: Span) -> None:
         """Write the choice of one of the picks of a round."""
-        self.playout.ask(fn, number, "len(found)", span)
+        self.playout.ask(fn, number, length_of(FOUND), span)
         self.playout.count(fn, span)
-        fn.unpack(("pick", "way"), "found[drawn]", span)
+        fn.unpack((PICK, WAY.name), ir.Item(FOUND, DRAWN), span)
 
 
 def asks(body: Block) -> bool:

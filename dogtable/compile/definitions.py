@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dogtable.compile import ir
+from dogtable import ir
 from dogtable.compile.analyse import weight
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.fold import none_of
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.unit import Scope, parameters_of, python_name
 from dogtable.compile.unroll import written_out
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
     """Write a definition as a function of the state, its parameters and, where it sees it, `me`."""
     x, world = statements.expressions, statements.world
     env = parameters_of(decl.parameters)
-    seat = ["me"] if decl.name in x.world.me_users else []
-    fn = statements.unit.function(Fn(python_name("d", decl.name), ["s", *map(str, env.values()), *seat], decl.span))
+    seat = [ir.ME] if decl.name in x.world.me_users else []
+    fn = statements.unit.function(Fn(python_name("d", decl.name), [ir.STATE, *env.values(), *seat], decl.span))
     sc = Scope(fn, env)
     usual = 5 + weight(world, (decl.value, decl.subject), statements.workers)
     units = max(usual if decl.name in statements.workers else 0, world.metering.found.toll(decl))
@@ -32,8 +32,8 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
         write_value(x, decl.value, decl.kind, sc)
         return
     assert decl.subject is not None
-    it = ir.Local("it", ir.type_of(decl.subject.kind))
     fn.let("it", x.value(decl.subject, sc), decl.subject.span)
+    it = ir.Local("it", ir.type_of(decl.subject.kind))
     for case in decl.cases:
         test = x.comparing.one_of(it, case.values, decl.subject.kind, sc)
         with fn.when(test, case.value.span):
@@ -41,7 +41,8 @@ def write_definition(statements: Statements, decl: tree.Definition) -> None:
     if decl.other is not None:
         fn.leave(x.value(decl.other, sc, decl.kind), decl.other.span)
     else:
-        fn.leave("()" if decl.kind.sort == "list" else none_of(decl.kind))
+        of = ir.single_of(decl.kind)
+        fn.leave(ir.tuple_of((), of) if decl.kind.sort == "list" else ir.Const(none_of(decl.kind), of))
 
 
 def write_value(x: Expressions, value: tree.Expr, kind: tree.Kind, sc: Scope) -> None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from dogtable import ir
 from dogtable.base.program import Cell, Point, RoutineInfo
-from dogtable.compile.ir.building import Fn
-from dogtable.compile.ir.statements import Block, Statement
 from dogtable.compile.unit import Scope
+from dogtable.ir.building import Fn
+from dogtable.ir.statements import Block, Statement
 from dogtable.lang import tree
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A loop around a place, for what is left of it: Python for the rounds still to come, and whether a do: is open."""
+    """A loop around a place, for what is left of it: the rounds still to come, and whether a `do:` is open."""
 
-    left: str
+    left: ir.Value
     open: bool
 
 

@@ -2,47 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from dogtable.compile import ir
+from dogtable import ir
 from dogtable.compile.definitions import write_value
 from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import THOROUGH, Expressions
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Scope
+from dogtable.ir.building import Fn
+from dogtable.ir.module import NO_ENDING, Ending
 from dogtable.lang import tree
 from dogtable.lang.flow import parts
 from dogtable.lang.things import NOTHING, Things
 
-_PARTS = ("ended", "scores", "ranks", "winners", "lost")
 
-
-class Ending:
-    """Writes the functions `ended`, `scores`, `ranks`, `winners`, `lost`; those without a rule give None."""
+class Endings:
+    """Writes the functions `ended`, `scores`, `ranks`, `winners`, `lost`; those without a rule are none."""
 
     def __init__(self, statements: Statements) -> None:
         self.expressions = statements.expressions
         self.unit = statements.unit
         self.end = statements.rules.end
 
-    def write(self) -> dict[str, str]:
-        """Write them; return which name each has in the source, "None" where there is no rule."""
+    def write(self) -> Ending:
+        """Write them; return which name each has."""
         end = self.end
         if end is None:
-            return dict.fromkeys(_PARTS, "None")
-        return {
-            "ended": self._condition("ended", end.when),
-            "scores": self._numbers("scores", tuple(value for _, value in end.scores)),
-            "ranks": self._numbers("ranks", end.rank_by, "total"),
-            "winners": self._winners(end.winners),
-            "lost": self._condition("lost", end.lost),
-        }
+            return NO_ENDING
+        return Ending(
+            ended=self._condition("ended", end.when),
+            scores=self._numbers("scores", tuple(value for _, value in end.scores)),
+            ranks=self._numbers("ranks", end.rank_by, "total"),
+            winners=self._winners(end.winners),
+            lost=self._condition("lost", end.lost),
+        )
 
     def _condition(self, name: str, expr: tree.Expr | None) -> str:
         if expr is None:
-            return "None"
-        fn = self.unit.function(Fn(name, ["s"], expr.span))
+            return ""
+        fn = self.unit.function(Fn(name, [ir.STATE], expr.span))
         short = self._written_out(expr, fn)
         if short is not None:
             fn.leave(short, expr.span)
@@ -64,17 +61,19 @@ class Ending:
     def _numbers(self, name: str, values: tuple[tree.Expr, ...], total: str = "") -> str:
         """Write the numbers of a seat; `total` names the parameter of those that are given their sum, too."""
         if not values:
-            return "None"
-        fn = self.unit.function(Fn(name, ["s", "me", *filter(None, [total])], values[0].span))
+            return ""
+        given = [ir.Local(total, ir.NUMBER)] if total else []
+        fn = self.unit.function(Fn(name, [ir.STATE, ir.ME, *given], values[0].span))
         sc = Scope(fn, total=total)
         fn.leave_with([(self.expressions.given(value, sc), value.span) for value in values])
         return name
 
     def _winners(self, expr: tree.Expr | None) -> str:
         if expr is None:
-            return "None"
-        fn = self.unit.function(Fn("winners", ["s"], expr.span))
-        fn.leave(f"distinct({self.expressions.items(expr, Scope(fn))})", expr.span)
+            return ""
+        fn = self.unit.function(Fn("winners", [ir.STATE], expr.span))
+        winners = self.expressions.items(expr, Scope(fn))
+        fn.leave(ir.operation("distinct", winners.type, winners), expr.span)
         return "winners"
 
 
@@ -101,8 +100,3 @@ def _written_between(rules: tree.Rules, effects: Effects, block: tree.Block, see
             if not opens:
                 found |= _written_between(rules, effects, body, seen)
     return found
-
-
-def ending_row(written: Mapping[str, str]) -> str:
-    """Return the source's line that lists them."""
-    return "ENDING = (" + "".join(f"{written[name]}, " for name in _PARTS) + ")\n"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dogtable import ir
 from dogtable.base.errors import NOWHERE
-from dogtable.compile import header
+from dogtable.base.program import FRAME_HEAD
 from dogtable.compile.emit_context import UnitBlocks
-from dogtable.compile.ir.building import Fn
+from dogtable.compile.turns import ENTERED
 from dogtable.compile.unit import Unit
+from dogtable.ir import header
+from dogtable.ir.building import Fn
 
 
 def write_entering(unit: Unit, program: UnitBlocks) -> str:
@@ -27,15 +30,16 @@ def write_entering(unit: Unit, program: UnitBlocks) -> str:
         name, label, around = program.callers[name]
         chain.append((name, around))
         back.insert(0, label)
-    fn = unit.function(Fn("entering", ["s", "seat"], NOWHERE))
+    fn = unit.function(Fn("entering", [ir.STATE, ENTERED], NOWHERE))
     fn.uses.add("me")
-    fn.let("fp", -1)
+    fn.let(ir.FRAME.name, -1)
     for (routine, inits), label in zip(reversed(chain), [-1, *back[:-1]], strict=True):
-        fn.let("frame", f"({label}, fp) + (-1,) * {program.sizes[routine] - 2}")
-        fn.store(header.FP, "len(s)", local="fp")
-        fn.change("s", "+", "frame")
+        rest = [ir.number(-1)] * (program.sizes[routine] - FRAME_HEAD)
+        frame = fn.let("frame", ir.tuple_of([ir.number(label), ir.FRAME, *rest], ir.NUMBER))
+        fn.store(header.FP, ir.of_state("len", ir.NUMBER), local=ir.FRAME.name)
+        fn.change(ir.STATE, "+", frame)
         for begin in inits:
             fn.put(replace(begin, span=fn.span))
-    fn.store(header.ME, "seat")
+    fn.store(header.ME, ENTERED)
     fn.goto(program.body)
     return fn.name

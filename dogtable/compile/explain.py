@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from dogtable import ir
 from dogtable.base.errors import NOWHERE
 from dogtable.base.program import Explanations
-from dogtable.compile import ir
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.unit import Scope, Unit, explained
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -43,7 +43,7 @@ class Explain:
     def _begin(self, thing: object) -> Scope:
         """Begin a function that sees all the locals which `thing` names."""
         self.count += 1
-        return Scope(Fn(f"q{self.count}", ["s", "me", "v"], NOWHERE), explained(thing))
+        return Scope(Fn(f"q{self.count}", [ir.STATE, ir.ME, ir.KNOWN], NOWHERE), explained(thing))
 
     def value(self, expr: tree.Expr, kind: tree.Kind | None = None) -> str:
         """Write a value; return the name of its function."""
@@ -66,8 +66,8 @@ class Explain:
             return None
         sc = self._begin(because.text)
         values = [self.expressions.flag(part, sc) for part in because.text.parts if not isinstance(part, str)]
-        code = f"{self.unit.text(because.text)}, ({''.join(f'{v}, ' for v in values)})"
-        sc.fn.leave(code, because.text.span)
+        text = (ir.number(self.unit.text(because.text)), ir.tuple_of(values, ir.NUMBER))
+        sc.fn.leave(ir.Row(text, ir.MIXED, fresh=False), because.text.span)
         self.unit.function(sc.fn)
         return (sc.fn.name, because.rule)
 

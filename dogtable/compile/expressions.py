@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from dogtable.compile import header, ir
+from dogtable import ir
+from dogtable.base.complete import complete
 from dogtable.compile.comparing import Comparing
 from dogtable.compile.fields import Fields
 from dogtable.compile.fold import none_of
@@ -18,8 +19,8 @@ from dogtable.compile.functions import Functions
 from dogtable.compile.inlining import Inlining
 from dogtable.compile.unit import Scope, python_name
 from dogtable.compile.world import Extent
+from dogtable.ir import header
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 
 if TYPE_CHECKING:
     from dogtable.compile.unit import Unit
@@ -32,18 +33,18 @@ _ROW = 8  # a row of so many spaces is taken apart into locals
 class OptimizationLevel:
     """How far expressions are worked out while they are written.
 
-    `inlined` is the longest body (in characters) that stands in place of a call, `unrolled` the most items that `any`
+    `inlined` is the longest body (in nodes) that stands in place of a call, `unrolled` the most items that `any`
     and `all` are written out for, `calls` whether such a body may itself call something, and `traced` whether somebody
     may want to know by which spaces a walk went.
     """
 
-    inlined: int = 150
+    inlined: int = 32
     unrolled: int = 0
     calls: bool = False
     traced: bool = True
 
 
-THOROUGH = OptimizationLevel(inlined=700, unrolled=16, calls=True, traced=False)
+THOROUGH = OptimizationLevel(inlined=130, unrolled=16, calls=True, traced=False)
 """For what runs at every decision of whole games."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from dogtable import ir
 from dogtable.base.program import ENTRY_OWNER, NO_INT
-from dogtable.compile import ir
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.budget import spend
+from dogtable.base.complete import complete
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import NO_INT
 from dogtable.base.seats import mates
 from dogtable.compile.geometry import lines, step
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 
 if TYPE_CHECKING:
     from dogtable.compile.world import World

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from dogtable import ir
 from dogtable.base.errors import NOWHERE
-from dogtable.compile import geometry, ir
+from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope

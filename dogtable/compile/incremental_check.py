@@ -10,15 +10,17 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.unit import Scope
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
 
+_FILLED = ir.Local("here", ir.PLACE)
+"""The space that was filled."""
 _UNKNOWN = object()
 
 
@@ -57,7 +59,7 @@ class IncrementalCheck:
 
     def write(self, name: str, expr: tree.Expr, span: Span) -> bool:
         """Write a function of the state and of the filled space: whether the condition has come true; False: cannot."""
-        fn = Fn(name, ["s", "here"], span)
+        fn = Fn(name, [ir.STATE, _FILLED], span)
         try:
             self._look(expr, Scope(fn), fn)
         except FarError:
@@ -104,10 +106,10 @@ class IncrementalCheck:
             for place in self._spaces(whole, {**sc.values, clause.name: item}):
                 through.setdefault(place, []).append(item)
         table = self.playout.unit.table("through", {p: tuple(rows) for p, rows in through.items()}, ir.PLACE)
-        self._rows(generator, f"{table}.get(here, ())", items, sc, fn)
+        self._rows(generator, ir.Find(table, _FILLED, ir.tuple_of((), ir.PLACE)), items, sc, fn)
         return True
 
-    def _rows(self, generator: tree.Generator, table: str, items: tuple[Any, ...], sc: Scope, fn: Fn) -> None:
+    def _rows(self, generator: tree.Generator, table: ir.Value, items: tuple[Any, ...], sc: Scope, fn: Fn) -> None:
         """Write a loop over the rows through the space, its spaces as locals where all rows are of one length."""
         clause = generator.clauses[0]
         lengths = {len(item) if isinstance(item, tuple) else 0 for item in items}
@@ -123,7 +125,7 @@ class IncrementalCheck:
         whole = not length or name in ir.names(test)
         with fn.each(name if whole else parts, table, generator.span):
             if whole and length:
-                fn.unpack(parts, name, generator.span)
+                fn.unpack(parts, inner.env[clause.name], generator.span)
             with fn.when(test, generator.span):
                 fn.leave(True, generator.span)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dogtable.compile import ir
+from dogtable import ir
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -77,7 +77,7 @@ class Inlining(ExpressionPart):
         if level.unrolled and ir.loops(body):
             return None  # a function leaves such a loop early, for less
         plain = level.calls or not ir.calls(body) or self._is_walk(body)
-        return body if plain and len(str(body)) <= level.inlined else None
+        return body if plain and ir.size_of(body) <= level.inlined else None
 
     @staticmethod
     def _is_walk(body: ir.Value) -> bool:

@@ -13,19 +13,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
 from dogtable.compile.amounts import Env
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import Effects
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.ir.building import Fn, Mark
-from dogtable.compile.ir.statements import Append, Let, words
-from dogtable.compile.ir.statements import walk as walk_operations
 from dogtable.compile.metered import SHARE
 from dogtable.compile.metering_blocks import LISTED, WAYS
+from dogtable.compile.paths import FOUND, path
 from dogtable.compile.purity import is_harmless, is_known, is_sure
 from dogtable.compile.unit import Scope, python_name
+from dogtable.ir.building import Fn, Mark
+from dogtable.ir.calling import FAR
+from dogtable.ir.statements import Append, Let, words
+from dogtable.ir.statements import walk as walk_operations
 from dogtable.lang import tree
 from dogtable.lang.flow import surely_commits, walk
 from dogtable.lang.things import NOTHING, Things
@@ -67,7 +69,7 @@ class PathState:
 class Listing:
     """Writes listers for the choices of one routine. `parameters`: what each of its functions is given first."""
 
-    parameters: tuple[str, ...] = ("s",)
+    parameters: tuple[ir.Local, ...] = (ir.STATE,)
 
     def __init__(
         self, choices: Choices, effects: Effects, numbers: Mapping[int, int], x: Expressions | None = None
@@ -86,13 +88,13 @@ class Listing:
 
     def write(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write the lister of an ask; False when it would only try everything out."""
-        fn = Fn(name, ["s"], st.span)
+        fn = Fn(name, [ir.STATE], st.span)
         fn.uses.add("fp")
         return self.lists(fn, number, st, Scope(fn, sc.env, sc.values))
 
     def lists(self, fn: Fn, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> bool:
         """Write a lister into a function, over the locals of a scope; False when it would only try everything out."""
-        fn.let("found", "[]")
+        fn.let(FOUND.name, ir.list_of((), ir.MIXED))
         mark = fn.mark()
         sc = replace(sc, memo=set())
         try:
@@ -107,7 +109,7 @@ class Listing:
         if self._length(fn) > _LONGEST or not adds:
             return False
         self.remember(fn, mark, sc)
-        fn.leave("found")
+        fn.leave(FOUND)
         for one in written:
             self.unit.function(one)
         return True
@@ -126,9 +128,9 @@ class Listing:
     def remember(self, fn: Fn, mark: Mark, sc: Scope) -> None:
         """Write, where a lister begins, the locals in which it remembers."""
         for once in self._once.values():
-            fn.insert(mark, Let(fn.span, once.name, "None"))
+            fn.insert(mark, Let(fn.span, once.name, ir.NOTHING_YET))
         for memo in sorted(sc.memo or ()):
-            fn.insert(mark, Let(fn.span, memo, "{}"))
+            fn.insert(mark, Let(fn.span, memo, ir.Empty(FAR)))
 
     # ------------------------------------------------------------------------------------------------------- the asks
 
@@ -173,13 +175,11 @@ class Listing:
 
     def made(self, fn: Fn, step: tuple[int, int], names: list[ir.Value], span: Span) -> tuple[ir.Value, ...]:
         """Write a step of a path, and return what of a path it is."""
-        made = ir.Local(fn.fresh("t"), ir.NUMBERS)
-        fn.let(made.name, taken(step, names), span)
-        return (made,)
+        return (fn.let(fn.fresh("t"), taken(step, names), span),)
 
     def seek(self, way: PathState, span: Span) -> None:
         """Write: what cannot be seen by reading is tried out behind the steps of a way."""
-        way.sc.fn.call(f"tried(s, ({''.join(f'{t}, ' for t in way.head)}), found)", span)
+        way.sc.fn.call(ir.of_state("tried", ir.NOTHING, path(way.head), FOUND), span)
 
     @contextmanager
     def _loops(self, picks: tuple[tree.Pick, ...], way: PathState) -> Iterator[tuple[PathState, list[ir.Value]]]:
@@ -222,7 +222,7 @@ class Listing:
         if items not in self._once:
             self._once[items] = ir.Local(way.sc.fn.fresh("once"), items.type)
         once = self._once[items]
-        with way.sc.fn.when(f"{once} is None"):
+        with way.sc.fn.when(ir.IsNothing(once)):
             way.sc.fn.let(once.name, items)
         return once
 
@@ -269,7 +269,7 @@ class Listing:
         """Write: a way is one of those that are legal."""
         self._ways += way.ways
         metered = self._metered and way.ways > _OFTEN
-        way.sc.fn.append("found", f"({''.join(f'{t}, ' for t in way.head)})", span, bounded=metered)
+        way.sc.fn.append(FOUND, path(way.head), span, bounded=metered)
 
     def _through(self, st: tree.Statement, rest: tree.Block, way: PathState) -> PathState | None:
         """Write what lists the ways through a statement; return the way on behind it, None when `rest` is written."""
@@ -324,10 +324,11 @@ class Listing:
         finally:
             self._once = once
         used = words(inner.body)
-        seen = dict.fromkeys(value.name for value in values if isinstance(value, ir.Local) and value.name in used)
-        inner.parameters = [*self.parameters, *seen, "found"]
-        fn.uses.update(set(self.parameters) & {"me"})
-        fn.call(f"{inner.name}({', '.join(['s[:]', *inner.parameters[1:]])})", block[0].span)
+        seen = {value.name: value for value in values if isinstance(value, ir.Local) and value.name in used}
+        inner.parameters = [*self.parameters, *seen.values(), FOUND]
+        fn.uses.update({local.name for local in self.parameters} & {"me"})
+        call = ir.Invoke(inner.name, (ir.Copy(ir.STATE), *inner.parameters[1:]), ir.NOTHING)
+        fn.call(call, block[0].span)
 
     def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
         """Write what was put off, now on the copy of a function."""
@@ -379,8 +380,8 @@ class Listing:
 
     def _match(self, st: tree.Match, way: PathState) -> None:
         fn = way.sc.fn
-        subject = fn.fresh("it")
         self._weigh(st.subject, way)
+        subject = fn.fresh("it")
         fn.let(subject, self.expressions.value(self._reading(st.subject, way), way.sc), st.span)
         it, branch = ir.Local(subject, ir.type_of(st.subject.kind)), fn.when
         for case in st.cases:
@@ -388,7 +389,7 @@ class Listing:
             with branch(ir.compare(it, "in", ir.tuple_of(values, it.type)), st.span):
                 self._block(case.body, way)
             branch = fn.or_when
-        with fn.otherwise() if st.cases else fn.when("True", st.span):
+        with fn.otherwise() if st.cases else fn.when(ir.TRUE, st.span):
             self._block(st.other, way)
 
     def _call(self, st: tree.Call, way: PathState) -> None:
@@ -414,7 +415,7 @@ class Listing:
 
 def taken(step: tuple[int, int], picks: Sequence[ir.Value]) -> ir.Value:
     """Return a step: the number of the ask, the entry of its menu, and what is picked."""
-    return ir.tuple_of([*map(ir.number, step), *picks], ir.NUMBER)
+    return path((*map(ir.number, step), *picks))
 
 
 def conjuncts(expr: tree.Expr) -> tuple[tree.Expr, ...]:

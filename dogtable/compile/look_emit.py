@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
-from dogtable.base.errors import NOWHERE
-from dogtable.compile.ir.building import Fn
+from dogtable.ir.lines import written_out
 from dogtable.lang import look_tree as look
 
 PLAIN_COMPARES = frozenset(["==", "!="])
@@ -21,10 +20,9 @@ def emit(expressions: Sequence[look.Node], definitions: Mapping[str, look.Defini
     """Return the source of a module that gives `F`, the expressions as functions of `e`, in their order."""
     lines = []
     for definition in definitions.values():
-        fn = Fn(f"d_{definition.name}", [f"b_{p}" for p in definition.parameters], NOWHERE)
-        fn.call("_burn()")
-        fn.leave(source(definition.value))
-        lines += ["@_once", *(line for line, _ in fn.render())]
+        given = [f"b_{parameter}" for parameter in definition.parameters]
+        body = ["_burn()", f"return {source(definition.value)}"]
+        lines += ["@_once", *written_out(f"d_{definition.name}", given, body)]
     lines.append("F = (")
     lines += [f"lambda e: {source(expression)}," for expression in expressions]
     lines.append(")")

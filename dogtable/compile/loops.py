@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
 from dogtable.compile.analyse import longest
 from dogtable.compile.emit_context import EmitContext, Loop
-from dogtable.compile.ir.statements import Change
 from dogtable.compile.parts import BlockPart
+from dogtable.ir.statements import Change
 from dogtable.lang import tree
 
 _LONGEST = 4096
 """A list that a loop runs over has room for so many items at most."""
-UNKNOWN = "-1"
-"""Python for the rounds still to come of a loop that nobody can count."""
+UNKNOWN = ir.number(-1)
+"""The rounds still to come of a loop that nobody can count."""
 
 
 class Loops(BlockPart):
     """Writes the loops of one routine as blocks: each round begins with a block of its own."""
 
-    def around(self, at: EmitContext, left: str) -> EmitContext:
+    def around(self, at: EmitContext, left: ir.Value) -> EmitContext:
         """Return a place inside one more loop."""
         return replace(at, loops=(*at.loops, Loop(left, self.statements.open)))
 
@@ -43,25 +43,30 @@ class Loops(BlockPart):
         item = st.list.kind.item or tree.INT
         inner, i = self.blocks.hide(at, f"each {st.name}", tree.INT)
         begin = self.blocks.fn.mark()
-        self.blocks.fn.store(f"s[fp + {i}]", 0, st.span)
+        index = ir.frame_cell(i, ir.NUMBER)
+        self.blocks.fn.store(index, 0, st.span)
         folded = self.world.fold.value(st.list, at.sc.values)
         if isinstance(folded, tuple):
-            count, fetch = str(len(folded)), f"{self.unit.literal(folded, ir.single_of(item))}[s[fp + {i}]]"
+            count: ir.Value = ir.number(len(folded))
+            fetch: ir.Value = ir.Item(self.unit.literal(folded, ir.single_of(item)), index)
         else:
             room = min(longest(self.world, st.list), _LONGEST)
             inner, kept = self.blocks.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
-            self.blocks.fn.call(f"keep(s, fp + {kept}, {room}, {self.expressions.items(st.list, at.sc)})", st.span)
-            count, fetch = f"s[fp + {kept}]", f"s[fp + {kept + 1} + s[fp + {i}]]"
+            items = self.expressions.items(st.list, at.sc)
+            keep = ir.of_state("keep", ir.NOTHING, ir.offset(kept, ir.FRAME), ir.number(room), items)
+            self.blocks.fn.call(keep, st.span)
+            count = ir.frame_cell(kept, ir.NUMBER)
+            fetch = ir.Load(ir.Address((ir.FRAME, index), (1, 1), kept + 1, ir.NUMBER), ir.single_of(item))
         begins = self.blocks.fn.since(begin)
         inner = self.round(top, inner, st)
-        with self.blocks.fn.when(f"s[fp + {i}] >= {count}", st.span):
+        with self.blocks.fn.when(ir.compare(index, ">=", count), st.span):
             self.blocks.fn.goto(end, st.span)
-        inner = self.blocks.local(self.around(inner, f"{count} - s[fp + {i}]"), st.name, item)
+        inner = self.blocks.local(self.around(inner, ir.arithmetic(count, "-", index)), st.name, item)
         bind = self.blocks.fn.mark()
         self.blocks.fn.store(inner.sc.env[st.name], fetch, st.span)
         self.blocks.block(st.body, inner.begun(*begins, *self.blocks.fn.since(bind)))
         if self.blocks.live:
-            self.blocks.fn.change(f"s[fp + {i}]", "+", 1, st.span)
+            self.blocks.fn.change(index, "+", 1, st.span)
             self.blocks.goto(top, st.span)
         self._after(end, at, st.span)
 
@@ -69,16 +74,16 @@ class Loops(BlockPart):
         """Write so many rounds."""
         top, end = self.blocks.program.label(), self.blocks.program.label()
         inner, left = self.blocks.hide(at, "repeat", tree.INT)
-        begin = self.blocks.fn.mark()
-        self.blocks.fn.store(f"s[fp + {left}]", self.expressions.given(st.times, at.sc), st.span)
+        begin, rounds = self.blocks.fn.mark(), ir.frame_cell(left, ir.NUMBER)
+        self.blocks.fn.store(rounds, self.expressions.given(st.times, at.sc), st.span)
         begins = self.blocks.fn.since(begin)
         inner = self.round(top, inner, st).begun(*begins)
-        inner = self.around(inner, f"s[fp + {left}]")
-        with self.blocks.fn.when(f"s[fp + {left}] <= 0", st.span):
+        inner = self.around(inner, rounds)
+        with self.blocks.fn.when(ir.compare(rounds, "<=", ir.number(0)), st.span):
             self.blocks.fn.goto(end, st.span)
         self.blocks.block(st.body, inner)
         if self.blocks.live:
-            self.blocks.fn.change(f"s[fp + {left}]", "-", 1, st.span)
+            self.blocks.fn.change(rounds, "-", 1, st.span)
             self.blocks.goto(top, st.span)
         self._after(end, at, st.span)
 
@@ -86,12 +91,12 @@ class Loops(BlockPart):
         """Write rounds as long as a condition holds."""
         top, end = self.blocks.program.label(), self.blocks.program.label()
         inner, left = self.blocks.hide(at, "while", tree.INT)
-        begin, rounds = self.blocks.fn.mark(), f"s[fp + {left}]"
+        begin, rounds = self.blocks.fn.mark(), ir.frame_cell(left, ir.NUMBER)
         self.blocks.fn.store(rounds, self.expressions.given(st.at_most, at.sc), st.span)
-        begins = (*self.blocks.fn.since(begin), Change(st.span, rounds, "-", 1))
+        begins = (*self.blocks.fn.since(begin), Change(st.span, rounds, "-", ir.number(1)))
         inner = self.round(top, inner, st).begun(*begins)
         inner = self.around(inner, UNKNOWN)
-        with self.blocks.fn.when(f"not ({self.expressions.condition(st.test, inner.sc)})", st.test.span):
+        with self.blocks.fn.when(ir.Not(self.expressions.condition(st.test, inner.sc)), st.test.span):
             self.blocks.fn.goto(end, st.test.span)
         self.blocks.fn.count_down(rounds, st.span)
         self.blocks.block(st.body, inner)

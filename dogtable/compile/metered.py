@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
 from dogtable.compile.amounts import NUMBERS, Env
 from dogtable.lang import tree
 from dogtable.lang.flow import walk

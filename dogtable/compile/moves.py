@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from dogtable import ir
+from dogtable.base.complete import complete
 from dogtable.base.errors import Span
-from dogtable.compile import ir
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.unit import Scope
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 from dogtable.lang.flow import commits
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 
 _NOWHERE = ir.Const(-1, ir.PLACE)
+ZONE = ir.Local("zone", ir.PLACE)
+"""One of the zones of a name, in a loop over them."""
 
 
 class Moves:
@@ -34,15 +36,15 @@ class Moves:
         """Write one of the statements that move."""
         _WRITERS[type(st)](self, st, sc)
 
-    def _tail(self, st: tree.Move | tree.Deal, sc: Scope) -> str:
+    def _tail(self, st: tree.Move | tree.Deal, sc: Scope) -> tuple[ir.Value, ...]:
         """Return the arguments that say how: at the bottom, by whom, with which event and sentence."""
-        return f"{bool(st.bottom)}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)}"
+        return ir.Truth(bool(st.bottom)), sc.me, ir.Word(st.event), self.statements.text(st.say, sc)
 
     def _known(self, piece: ir.Value, kind: tree.Kind, fn: Fn, sc: Scope, span: Span) -> None:
         """Write the commit point that the move of a piece is which the chooser does not know."""
         if not self.statements.open or not set(kind.of) & self.world.hideable:
             return
-        fn.commit(span, unknown=f"unknown(s, {piece}, {sc.me})")
+        fn.commit(span, unknown=ir.of_state("unknown", ir.TRUTH, piece, sc.me))
 
     def _move(self, st: tree.Move, sc: Scope) -> None:
         fn = sc.fn
@@ -51,31 +53,31 @@ class Moves:
         to = self.expressions.place(st.to, sc)
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.call(f"move_zone(s, {self.expressions.place(st.what, sc)}, {to}, {self._tail(st, sc)})", st.span)
+                zone = self.expressions.place(st.what, sc)
+                fn.call(ir.of_state("move_zone", ir.NOTHING, zone, to, *self._tail(st, sc)), st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places, ir.PLACE)
-                with fn.each("zone", places, st.span):
-                    fn.call(f"move_zone(s, zone, {to}, {self._tail(st, sc)})", st.span)
+                with fn.each(ZONE.name, places, st.span):
+                    fn.call(ir.of_state("move_zone", ir.NOTHING, ZONE, to, *self._tail(st, sc)), st.span)
             return
         what = self.expressions.value(st.what, sc, tree.Kind("piece"))
         if st.what.kind.sort == "list":
-            fn.let("what", what, st.span)
+            pieces = fn.let("what", what, st.span)
             item = st.what.kind.item or tree.INT
             if self.statements.open and set(item.of) & self.world.hideable:
-                self._known(ir.Local("what", ir.PIECES), item, fn, sc, st.span)
-            fn.call(f"move_list(s, what, {to}, {self._tail(st, sc)})", st.span)
+                self._known(pieces, item, fn, sc, st.span)
+            fn.call(ir.of_state("move_list", ir.NOTHING, pieces, to, *self._tail(st, sc)), st.span)
             return
         if st.what.kind.optional:
-            fn.let("x", what, st.span)
-            with fn.when("x >= 0", st.span):
-                self._known(ir.Local("x", ir.PIECE), st.what.kind, fn, sc, st.span)
-                fn.call(f"move(s, x, {to}, {self._tail(st, sc)})", st.span)
+            piece = fn.let("x", what, st.span)
+            with fn.when(ir.is_there(piece), st.span):
+                self._known(piece, st.what.kind, fn, sc, st.span)
+                fn.call(ir.of_state("move", ir.NOTHING, piece, to, *self._tail(st, sc)), st.span)
             return
         if not isinstance(what, ir.Local):
-            fn.let("x", what, st.span)
-            what = ir.Local("x", ir.PIECE)
+            what = fn.let("x", what, st.span)
         self._known(what, st.what.kind, fn, sc, st.span)
-        fn.call(f"move(s, {what}, {to}, {self._tail(st, sc)})", st.span)
+        fn.call(ir.of_state("move", ir.NOTHING, what, to, *self._tail(st, sc)), st.span)
 
     def _deal(self, st: tree.Deal, sc: Scope) -> None:
         fn = sc.fn
@@ -89,7 +91,7 @@ class Moves:
                 self.statements.commit(fn, st.span)
         to = self.expressions.place(st.to, sc)
         count = self.expressions.given(st.count, sc)
-        fn.call(f"deal(s, {count}, {source}, {to}, {refill}, {self._tail(st, sc)})", st.span)
+        fn.call(ir.of_state("deal", ir.NOTHING, count, source, to, refill, *self._tail(st, sc)), st.span)
 
     def _refill(self, zone: tree.Zone, sc: Scope) -> ir.Value:
         """Return the place that refills a zone; -1 when there is none, or not now."""
@@ -108,34 +110,36 @@ class Moves:
 
     def _swap(self, st: tree.Swap, sc: Scope) -> None:
         fn = sc.fn
-        fn.let("x", self.expressions.given(st.one, sc), st.span)
-        fn.let("y", self.expressions.given(st.other, sc), st.span)
-        self._known(ir.Local("x", ir.PIECE), st.one.kind, fn, sc, st.span)
-        self._known(ir.Local("y", ir.PIECE), st.other.kind, fn, sc, st.span)
-        fn.call(f"swap(s, x, y, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
+        one = fn.let("x", self.expressions.given(st.one, sc), st.span)
+        other = fn.let("y", self.expressions.given(st.other, sc), st.span)
+        self._known(one, st.one.kind, fn, sc, st.span)
+        self._known(other, st.other.kind, fn, sc, st.span)
+        told = (sc.me, ir.Word(st.event), self.statements.text(st.say, sc))
+        fn.call(ir.of_state("swap", ir.NOTHING, one, other, *told), st.span)
 
     def _rotate(self, st: tree.Rotate, sc: Scope) -> None:
         if commits(self.world.rules, st):
             self.statements.commit(sc.fn, st.span)
-        places, by = (
-            self.unit.literal(self.world.zones[st.zone.name].places, ir.PLACE),
-            self.expressions.given(st.by, sc),
-        )
-        sc.fn.call(f"rotate(s, {places}, {by}, {sc.me}, {st.event!r}, {self.statements.text(st.say, sc)})", st.span)
+        places = self.unit.literal(self.world.zones[st.zone.name].places, ir.PLACE)
+        by = self.expressions.given(st.by, sc)
+        told = (sc.me, ir.Word(st.event), self.statements.text(st.say, sc))
+        sc.fn.call(ir.of_state("rotate", ir.NOTHING, places, by, *told), st.span)
 
     def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         self.statements.commit(sc.fn, st.span)
         if st.zone.index is None:
             places = self.unit.literal(self.world.zones[st.zone.name].places, ir.PLACE)
-            with sc.fn.each("zone", places, st.span):
-                sc.fn.call(f"shuffle(s, zone, {sc.me})", st.span)
+            with sc.fn.each(ZONE.name, places, st.span):
+                sc.fn.call(ir.of_state("shuffle", ir.NOTHING, ZONE, sc.me), st.span)
             return
-        sc.fn.call(f"shuffle(s, {self.expressions.place(st.zone, sc)}, {sc.me})", st.span)
+        sc.fn.call(ir.of_state("shuffle", ir.NOTHING, self.expressions.place(st.zone, sc), sc.me), st.span)
 
     def _reveal(self, st: tree.Reveal, sc: Scope) -> None:
         self.statements.commit(sc.fn, st.span)
-        seats = str(self.world.everybody) if st.to is None else f"1 << {self.expressions.given(st.to, sc)}"
-        sc.fn.call(f"reveal(s, {self.listed(st.what, sc)}, {seats}, {sc.me})", st.span)
+        seats: ir.Value = ir.number(self.world.everybody)
+        if st.to is not None:
+            seats = ir.arithmetic(ir.number(1), "<<", self.expressions.given(st.to, sc))
+        sc.fn.call(ir.of_state("reveal", ir.NOTHING, self.listed(st.what, sc), seats, sc.me), st.span)
 
     def listed(self, what: tree.Expr, sc: Scope) -> ir.Value:
         """Return a list of the pieces that are meant: one, those of a list, or those of a zone."""

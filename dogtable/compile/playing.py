@@ -12,29 +12,38 @@ over the stack, any-time entries) makes the whole game be played by the blocks: 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any, get_args
 
+from dogtable import ir
+from dogtable.base.complete import complete
 from dogtable.base.errors import Span
+from dogtable.base.later import Later
 from dogtable.base.program import Playing
-from dogtable.compile import header, ir
 from dogtable.compile.choices import Asks
 from dogtable.compile.choosing import Choosing
 from dogtable.compile.definitions import write_definition
-from dogtable.compile.ending import Ending, ending_row
+from dogtable.compile.ending import Endings
 from dogtable.compile.expressions import THOROUGH, Expressions
-from dogtable.compile.ir.building import Fn
-from dogtable.compile.ir.statements import Branch
 from dogtable.compile.listing import UnplainError
+from dogtable.compile.paths import TODO, below, length_of
 from dogtable.compile.statements import PLAIN
 from dogtable.compile.unit import Scope, Unit, parameters_of, python_name
+from dogtable.ir import header
+from dogtable.ir.building import Fn
+from dogtable.ir.module import Module, ending_of
+from dogtable.ir.packing import packed
+from dogtable.ir.statements import Branch
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 
 _LONGEST = 3_000  # operations of all functions together
 
 
 class Playout(Choosing):
     """Writes the source of whole games; `write` gives None where a ruleset needs what has no such form."""
+
+    hands_on = True  # the functions, for whoever prints something else than Python of them
 
     def __init__(self, rules_unit: Unit, asks: Asks, probes: bool = True) -> None:
         unit = rules_unit.beside("G")
@@ -48,15 +57,16 @@ class Playout(Choosing):
             self._write()
         except UnplainError:
             return None
-        source, lines = self.unit.render()
-        source += ending_row(self.ending)
-        return Playing(source, dict(self.unit.tables), lines)
+        module = Module(self.unit.done(), self.ending, (), (), (), ())
+        source, lines = self.unit.render(module.functions)
+        later = Later(partial(packed, module) if self.hands_on else b"")
+        return Playing(source + ending_of(self.ending), dict(self.unit.tables), lines, later)
 
     def _write(self) -> None:
         rules = self.rules
         if rules.stack is not None or self.asks.any_used:
             raise UnplainError
-        fn = self.unit.function(Fn("p_play", ["s"], rules.play[0].span if rules.play else rules.game.span))
+        fn = self.unit.function(Fn("p_play", [ir.STATE], rules.play[0].span if rules.play else rules.game.span))
         self.block(rules.play, Scope(fn))
         while self._todo:
             name, inside, ends = self._todo.pop()
@@ -64,7 +74,7 @@ class Playout(Choosing):
                 self._routine(rules.routines[name], inside)
             if sum(fn.length() for fn in self.unit.functions) > _LONGEST:
                 raise UnplainError
-        self.ending = Ending(self).write()
+        self.ending = Endings(self).write()
         written: set[str] = set()
         while missing := sorted(self.expressions.used - written):
             written.update(missing)
@@ -73,8 +83,9 @@ class Playout(Choosing):
 
     def _routine(self, decl: tree.Routine, inside: bool) -> None:
         env = parameters_of(decl.parameters)
-        steps = ["todo"] if inside and decl.asks else []
-        fn = self.unit.function(Fn(self._name(decl, inside), ["s", "me", *map(str, env.values()), *steps], decl.span))
+        steps = [TODO] if inside and decl.asks else []
+        parameters = [ir.STATE, ir.ME, *env.values(), *steps]
+        fn = self.unit.function(Fn(self._name(decl, inside), parameters, decl.span))
         self.toll(decl, fn)
         with self.inside(inside):
             self.block(decl.body, Scope(fn, env))
@@ -99,7 +110,9 @@ class Playout(Choosing):
         if self.in_do and isinstance(st, tree.Each) and st.asks and self.all_or_nothing_search.carry_out(st, sc):
             return sc
         if self.in_do and st.asks and isinstance(st, tree.Rounds | tree.Acting):
-            sc.fn.call("unplain()", st.span)  # only options that are carried out by blocks come here
+            sc.fn.call(
+                ir.operation("unplain", ir.NOTHING), st.span
+            )  # only options that are carried out by blocks come here
             return sc
         return _WRITERS[type(st)](self, st, sc) or sc
 
@@ -118,7 +131,7 @@ class Playout(Choosing):
         if not isinstance(branch, Branch) or len(branch.arms) > 1 or branch.arms[0].body != branch.other:
             return
         test = branch.arms[0].test
-        if isinstance(test, ir.Value) and not ir.calls(test):
+        if not ir.calls(test):
             fn.back_to(mark)
             self.block(st.then, sc)
 
@@ -135,22 +148,23 @@ class Playout(Choosing):
         self._draw_into(st.target, drawn, st, sc)
         return sc
 
-    def _drawn_of(self, st: tree.Random, sc: Scope) -> str:
-        """Return Python for one of a list, each equally likely."""
+    def _drawn_of(self, st: tree.Random, sc: Scope) -> ir.Value:
+        """Return one of a list, each equally likely."""
         items = self.world.fold.value(st.list, sc.values)
         if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
-            drawn = self.chance(str(len(items)))
-            return f"{items[0]} + {drawn}" if items[0] else drawn
-        sc.fn.let("of", self.expressions.items(st.list, sc), st.span)
-        with sc.fn.when("not of", st.span):
-            sc.fn.call("undrawn()", st.span)
-        return f"of[{self.chance('len(of)')}]"
+            drawn = self.chance(ir.number(len(items)))
+            of = ir.single_of(st.list.kind)
+            return ir.Address((drawn,), (1,), items[0], of) if items[0] else replace(drawn, type=of)
+        row = sc.fn.let("of", self.expressions.items(st.list, sc), st.span)
+        with sc.fn.when(ir.Not(row), st.span):
+            sc.fn.call(ir.operation("undrawn", ir.NOTHING), st.span)
+        return ir.Item(row, self.chance(length_of(row)))
 
-    def chance(self, size: str) -> str:
-        """Return Python for a number below `size`, each equally likely."""
-        return f"below({size})"
+    def chance(self, size: ir.Value) -> ir.Operation:
+        """Return a number below `size`, each equally likely."""
+        return below(size)
 
-    def _draw_into(self, target: tree.StateValue | tree.Field, drawn: str, st: tree.Random, sc: Scope) -> None:
+    def _draw_into(self, target: tree.StateValue | tree.Field, drawn: ir.Value, st: tree.Random, sc: Scope) -> None:
         items = self.world.fold.value(st.list, sc.values)
         kind = self.rules.state[target.name].kind if isinstance(target, tree.StateValue) else tree.INT
         if isinstance(target, tree.StateValue) and isinstance(items, tuple) and items and _all_fit(kind, items):
@@ -164,18 +178,18 @@ class Playout(Choosing):
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins, where it could have come true since the last one."""
         if self.round_checks and not self.in_do and self.rules.end is not None and self.rules.end.when is not None:
-            with fn.when(f"{header.ASKED} and ended(s)", span):
+            with fn.when(ir.And((header.ASKED, ir.ENDED)), span):
                 fn.throw("Ended", span)
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         sc.fn.call(self.called(st, sc), st.span)
 
-    def called(self, st: tree.Call, sc: Scope) -> str:
-        """Return the call of a routine, as Python."""
+    def called(self, st: tree.Call, sc: Scope) -> ir.Value:
+        """Return the call of a routine."""
         decl = self.rules.routines[st.routine]
         args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        steps = ["todo"] if self.in_do and decl.asks else []
-        return f"{self._name(decl, self.in_do)}({', '.join(map(str, [ir.STATE, sc.me, *args, *steps]))})"
+        steps = [TODO] if self.in_do and decl.asks else []
+        return ir.Invoke(self._name(decl, self.in_do), (ir.STATE, sc.me, *args, *steps), ir.NOTHING)
 
     def _never(self, _st: tree.Statement, _sc: Scope) -> None:
         raise UnplainError

@@ -7,16 +7,22 @@ far as nothing is met before the fork, a walk of n steps ends at the n-th space 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from dogtable.compile import ir
-from dogtable.compile.ir.building import Fn
+from dogtable import ir
+from dogtable.ir.building import Fn
+from dogtable.ir.calling import FAR
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
     from dogtable.compile.walks import Walks
 
+HERE, NEXT, STEPS_LEFT = ir.Local("f", ir.PLACE), ir.Local("g", ir.PLACE), ir.Local("n", ir.NUMBER)
+"""The space that a walk has come to, one that may come next, and how many steps are left."""
+_ENDS, _SEVERAL = ir.Local("ends", ir.row_of(ir.PLACES)), ir.Local("several", ir.NUMBERS)
+_FREE, _FORK, _NO_FORK = ir.Local("free", ir.NUMBER), ir.Local("fork", ir.NUMBER), ir.number(99)
+_KNOWN_WAYS = ir.Local("far", FAR)
 _FAR = 13
 """Ways are known for so many steps; who walks further walks."""
 
@@ -24,31 +30,33 @@ _FAR = 13
 def write_reach(walks: Walks, number: int, expr: tree.Function) -> bool:
     """Write `u0`, what is free from a space on, and `v0`, a walk that asks `far` for it; False when it is not so."""
     extra = walks.extra_of(expr)
-    args = [local.name for local in extra]
-    fn = Fn(f"u{number}", ["s", "me", "f", *args], expr.span)
+    fn = Fn(f"u{number}", [ir.STATE, ir.ME, HERE, *extra], expr.span)
     forked, _, one = walks.step(expr, fn, extra)
     table, fork = _table(walks, one), None if forked is None else _fork(forked)
     if table is None or (forked is not None and fork is None):
         return False
     ways = tuple(_way(table, place) for place in range(len(table)))
-    fn.let("way", f"{walks.unit.table('way', ways, ir.PLACE)}[f]")
+    way = fn.let("way", ir.Item(walks.unit.table("way", ways, ir.PLACE), HERE))
     if fork is None:
-        fn.let("fork", 99)
+        fn.let(_FORK.name, _NO_FORK)
     else:
         space, test = fork
-        on_way = ir.compare(space, "in", ir.Local("way", ir.PLACES))
-        fn.let("fork", f"way.index({space}) if {on_way if test is None else ir.And((test, on_way))} else 99")
-    fn.let("free", 0)
-    with fn.each("g", "way[1:]"):
-        shut = walks.shut_at(expr, fn, extra, ir.Local("g", ir.PLACE))
+        on_way = ir.compare(space, "in", way)
+        forks = on_way if test is None else ir.And((test, on_way))
+        fn.let(_FORK.name, ir.Conditional(forks, ir.IndexOf(way, space), _NO_FORK))
+    fn.let(_FREE.name, 0)
+    with fn.each(NEXT.name, ir.Slice(way, 1, 0)):
+        shut = walks.shut_at(expr, fn, extra, NEXT)
         if shut is not None:
             with fn.when(shut):
                 fn.leave_loop()
-        fn.change("free", "+", 1)
+        fn.change(_FREE, "+", 1)
     ends = tuple(tuple((place,) for place in way) for way in ways)
-    fn.leave(f"{walks.unit.table('ends', ends, ir.PLACE)}[f], free if free < fork else fork, fork")
+    free = ir.Conditional(ir.compare(_FREE, "<", _FORK), _FREE, _FORK)
+    known = (ir.Item(walks.unit.table("ends", ends, ir.PLACE), HERE), free, _FORK)
+    fn.leave(ir.Row(known, ir.MIXED, fresh=False))
     walks.unit.function(fn)
-    _asked(walks, number, expr, args)
+    _asked(walks, number, expr, extra)
     return True
 
 
@@ -80,36 +88,51 @@ def _way(table: Sequence[int], place: int) -> tuple[int, ...]:
     return tuple(way)
 
 
-def _asked(walks: Walks, number: int, expr: tree.Function, extra: list[str]) -> None:
+def _asked(walks: Walks, number: int, expr: tree.Function, extra: Sequence[ir.Local]) -> None:
     """Write walks of one length, and of several."""
-    one = walks.unit.function(Fn(f"v{number}", ["s", "me", "f", "n", *extra, "far"], expr.span))
-    _known(one, number, extra)
-    _one(one, number, extra)
-    several = walks.unit.function(Fn(f"y{number}", ["s", "me", "f", "several", *extra, "far"], expr.span))
-    _known(several, number, extra)
-    with several.when("len(several) == 1"):
-        several.unpack(("n",), "several")
-        _one(several, number, extra)
-    several.let("found", "[]")
-    ends = f"v{number}({', '.join(['s', 'me', 'f', 'n', *extra, 'far'])})"
-    with several.each("n", "several"), several.each("g", ends), several.when("g not in found"):
-        several.append("found", "g")
-    several.leave("found")
+    of = _Of(number, tuple(extra))
+    one = walks.unit.function(Fn(f"v{number}", [ir.STATE, ir.ME, HERE, STEPS_LEFT, *extra, _KNOWN_WAYS], expr.span))
+    of.known(one)
+    of.one(one)
+    several = walks.unit.function(Fn(f"y{number}", [ir.STATE, ir.ME, HERE, _SEVERAL, *extra, _KNOWN_WAYS], expr.span))
+    of.known(several)
+    with several.when(ir.compare(ir.operation("len", ir.NUMBER, _SEVERAL), "==", ir.number(1))):
+        several.unpack((STEPS_LEFT.name,), _SEVERAL)
+        of.one(several)
+    found = several.let("found", ir.list_of((), ir.PLACE))
+    ends = ir.Invoke(f"v{number}", (ir.STATE, ir.ME, HERE, STEPS_LEFT, *extra, _KNOWN_WAYS), ir.PLACES)
+    fresh = ir.compare(NEXT, "not in", found)
+    with several.each(STEPS_LEFT.name, _SEVERAL), several.each(NEXT.name, ends), several.when(fresh):
+        several.append(found, NEXT)
+    several.leave(found)
 
 
-def _known(fn: Fn, number: int, extra: list[str]) -> None:
-    args = ", ".join(["s", "me", "f", *extra])
-    fn.let("key", ", ".join(["f", *extra]))
-    fn.let("known", "far.get(key)")
-    with fn.when("known is None"):
-        fn.store("far[key]", f"u{number}({args})", local="known")
-    fn.unpack(("ends", "free", "fork"), "known")
+@dataclass(frozen=True, slots=True)
+class _Of:
+    """Writes what the functions of one walk have in common."""
 
+    number: int
+    extra: tuple[ir.Local, ...]
 
-def _one(fn: Fn, number: int, extra: list[str]) -> None:
-    with fn.when("0 <= n <= free"):
-        fn.leave("ends[n]")
-    fn.leave(f"() if free < n <= fork and n <= {_FAR} else w{number}({', '.join(['s', 'me', 'f', 'n', *extra])})")
+    def known(self, fn: Fn) -> None:
+        """Write: what is known of the ways from a space, found out where it is not."""
+        key = (HERE, *self.extra)
+        key_of = fn.let("key", key[0] if len(key) == 1 else ir.tuple_of(key, ir.NUMBER))
+        known = ir.Local("known", ir.MIXED)
+        fn.let(known.name, ir.Find(_KNOWN_WAYS, key_of, ir.NOTHING_YET))
+        with fn.when(ir.IsNothing(known)):
+            way = ir.Invoke(f"u{self.number}", (ir.STATE, ir.ME, *key), known.type)
+            fn.store(ir.Item(_KNOWN_WAYS, key_of), way, local=known.name)
+        fn.unpack((_ENDS.name, _FREE.name, _FORK.name), known)
+
+    def one(self, fn: Fn) -> None:
+        """Write the ends of a walk of one length."""
+        with fn.when(ir.Compare((ir.number(0), STEPS_LEFT, _FREE), ("<=", "<="))):
+            fn.leave(ir.Item(_ENDS, STEPS_LEFT))
+        within = ir.Compare((_FREE, STEPS_LEFT, _FORK), ("<", "<="))
+        none = ir.And((within, ir.compare(STEPS_LEFT, "<=", ir.number(_FAR))))
+        walked = ir.Invoke(f"w{self.number}", (ir.STATE, ir.ME, HERE, STEPS_LEFT, *self.extra), ir.PLACES)
+        fn.leave(ir.Conditional(none, ir.tuple_of((), ir.PLACE), walked))
 
 
 def of_several(ends: ir.Value) -> ir.Value | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dogtable.base.errors import Span
 from dogtable.base.program import Program
-from dogtable.compile import header
+from dogtable.ir import header
 
 _COLUMN = 88
 

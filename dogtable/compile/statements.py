@@ -6,20 +6,24 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, get_args
 
+from dogtable import ir
+from dogtable.base.complete import complete
 from dogtable.base.errors import Span
 from dogtable.base.halts import LEGAL, OVER
 from dogtable.base.program import NO_INT
-from dogtable.compile import header, ir
 from dogtable.compile.analyse import open_routines, weight, workers
 from dogtable.compile.cells import BOUND, first_value
 from dogtable.compile.expressions import Expressions
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.moves import Moves
 from dogtable.compile.unit import Scope, Unit, parameters_of, python_name
 from dogtable.compile.world import to_kind
+from dogtable.ir import header
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 from dogtable.lang.flow import walk
+
+_EVERYBODY = ir.number(-1)
+"""The mask of the seats that see a value which all see."""
 
 
 class Statements:
@@ -64,7 +68,7 @@ class Statements:
     def routine(self, decl: tree.Routine) -> None:
         """Write a routine that cannot ask as a function of the state, `me` and its parameters."""
         env = parameters_of(decl.parameters)
-        fn = self.unit.function(Fn(python_name("r", decl.name), ["s", "me", *map(str, env.values())], decl.span))
+        fn = self.unit.function(Fn(python_name("r", decl.name), [ir.STATE, ir.ME, *env.values()], decl.span))
         self.open = decl.name in self.open_routines
         self.toll(decl, fn)
         self.block(decl.body, Scope(fn, env))
@@ -92,7 +96,7 @@ class Statements:
                 self.block(case.body, sc)
             way = fn.or_when
         if st.other:
-            with fn.otherwise() if st.cases else fn.when("True", st.span):
+            with fn.otherwise() if st.cases else fn.when(ir.TRUE, st.span):
                 self.block(st.other, sc)
 
     def _each(self, st: tree.Each, sc: Scope) -> None:
@@ -102,14 +106,14 @@ class Statements:
             self.block(st.body, sc.named(st.name, name, st.list.kind.item or tree.INT))
 
     def _repeat(self, st: tree.Repeat, sc: Scope) -> None:
-        with sc.fn.each("_", f"numbers(1, {self.expressions.given(st.times, sc)})", st.span):
+        times = ir.operation("numbers", ir.NUMBERS, ir.number(1), self.expressions.given(st.times, sc))
+        with sc.fn.each("_", times, st.span):
             sc.fn.burn(self.round(st), st.span)
             self.block(st.body, sc)
 
     def _while(self, st: tree.While, sc: Scope) -> None:
         fn = sc.fn
-        left = fn.fresh("left")
-        fn.let(left, self.expressions.given(st.at_most, sc), st.span)
+        left = fn.let(fn.fresh("left"), self.expressions.given(st.at_most, sc), st.span)
         with fn.loop(self.expressions.condition(st.test, sc), st.span):
             fn.count_down(left, st.span)
             fn.burn(self.round(st), st.span)
@@ -125,13 +129,13 @@ class Statements:
     def ended(self, fn: Fn, span: Span) -> None:
         """Write the look at `end.when` as a new round begins outside open `do:`s, once a decision was taken."""
         if self.rules.end is not None and self.rules.end.when is not None:
-            with fn.when(f"not {header.DEPTH} and {header.ASKED} and ended(s)", span):
+            with fn.when(ir.And((ir.Not(header.DEPTH), header.ASKED, ir.ENDED)), span):
                 fn.halt(OVER, span)
 
     def _call(self, st: tree.Call, sc: Scope) -> None:
         decl = self.rules.routines[st.routine]
         args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        sc.fn.call(f"{python_name('r', st.routine)}({', '.join(map(str, [ir.STATE, sc.me, *args]))})", st.span)
+        sc.fn.call(ir.Invoke(python_name("r", st.routine), (ir.STATE, sc.me, *args), ir.NOTHING), st.span)
 
     def _let(self, st: tree.Let, sc: Scope) -> Scope:
         name = python_name("l", st.name)
@@ -161,23 +165,24 @@ class Statements:
     def _counted(self, st: tree.Require, sc: Scope) -> None:
         """Write: a way is not enough; or, as long as that is being found out, this is what it comes to."""
         bound = sc.env[st.bound]
-        sc.fn.let("new", self.expressions.given(st.counted, sc), st.span)
-        with sc.fn.when(f"{bound} == {NO_INT}", st.span):
-            sc.fn.call("reached(new)", st.span)
+        new = sc.fn.let("new", self.expressions.given(st.counted, sc), st.span)
+        with sc.fn.when(ir.compare(bound, "==", ir.number(NO_INT)), st.span):
+            sc.fn.call(ir.operation("reached", ir.NOTHING, new), st.span)
             sc.fn.halt(LEGAL, st.span)
-        self._required(st, ir.compare(ir.Local("new", ir.NUMBER), ">=", bound), sc)
+        self._required(st, ir.compare(new, ">=", bound), sc)
 
     # ------------------------------------------------------------------------------------------------- seats and turns
 
     @contextmanager
     def _acting(self, seat: tree.Expr, sc: Scope, span: Span) -> Iterator[None]:
         """What is written meanwhile is done by another seat."""
-        fn, saved = sc.fn, sc.fn.fresh("was")
+        fn = sc.fn
+        saved = fn.fresh("was")
         self.commit(fn, span)
-        fn.let(saved, sc.me, span)
+        former = fn.let(saved, sc.me, span)
         fn.act(self.expressions.given(seat, sc), span)
         yield
-        fn.act(saved, span)
+        fn.act(former, span)
         self.commit(fn, span)
 
     def _as(self, st: tree.As, sc: Scope) -> None:
@@ -195,26 +200,29 @@ class Statements:
         self.block(st.after, sc)
 
     def _turns(self, st: tree.Turns, sc: Scope) -> None:
-        fn, n = sc.fn, self.world.players
+        fn = sc.fn
         with self._acting(st.first, sc, st.span):
-            skipped = fn.fresh("skipped")
-            fn.let(skipped, 0, st.span)
+            skipped = fn.let(fn.fresh("skipped"), 0, st.span)
             with fn.loop(span=st.span):
                 fn.burn(self.round(st), st.span)
                 self.ended(fn, st.span)
                 if st.while_ is not None:
-                    with fn.when(f"not {self.expressions.condition(st.while_, sc)}", st.while_.span):
+                    with fn.when(ir.Not(self.expressions.condition(st.while_, sc)), st.while_.span):
                         fn.leave_loop(st.while_.span)
                 if st.skip is not None:
                     with fn.when(self.expressions.condition(st.skip, sc), st.skip.span):
                         fn.change(skipped, "+", 1, st.span)
-                        with fn.when(f"{skipped} == {n}", st.span):
+                        with fn.when(ir.compare(skipped, "==", ir.number(self.world.players)), st.span):
                             fn.leave_loop(st.span)
-                        fn.act(f"(me + 1) % {n}", st.span)
+                        fn.act(self.seat_after(sc.me), st.span)
                         fn.next_round(st.span)
-                    fn.let(skipped, 0, st.span)
+                    fn.let(skipped.name, 0, st.span)
                 self._one_turn(st, sc)
-                fn.act(f"(me + 1) % {n}", st.span)
+                fn.act(self.seat_after(sc.me), st.span)
+
+    def seat_after(self, seat: ir.Value) -> ir.Value:
+        """Return the next seat at the table."""
+        return ir.Arithmetic("%", ir.arithmetic(seat, "+", ir.number(1)), ir.number(self.world.players), ir.PLAYER)
 
     def resets(self, fn: Fn, span: Span) -> None:
         """Write what `resets: turn` does as a turn begins."""
@@ -222,7 +230,7 @@ class Statements:
             if decl.resets:
                 first, cell = first_value(self.world, decl), self.cells.state[name]
                 for i in range(self.cells.count_of(decl)):
-                    fn.store(f"s[{cell + i}]", first, span)
+                    fn.store(ir.Load(ir.number(cell + i), ir.type_of(decl.kind)), first, span)
 
     # ------------------------------------------------------------------------------------------------------ settings
 
@@ -267,13 +275,13 @@ class Statements:
             fn.store(ir.Load(cell, ir.type_of(kind)), code, st.span)
             return
         if st.op == "=":
-            fn.let("new", code, st.span)
+            new = fn.let("new", code, st.span)
         else:
-            fn.let("at", cell, st.span)
-            cell = ir.Local("at", ir.NUMBER)
-            fn.let("new", f"s[at] {st.op[0]} {code}", st.span)
-        fn.bound("new", low, high, st.span, spare=NO_INT if kind.optional and st.op == "=" else None)
-        fn.store(ir.Load(cell, ir.NUMBER), "new", st.span)
+            cell = fn.let("at", cell, st.span)
+            op: ir.Operator = "+" if st.op == "+=" else "-"
+            new = fn.let("new", ir.arithmetic(ir.Load(cell, ir.NUMBER), op, code), st.span)
+        fn.bound(new, low, high, st.span, spare=NO_INT if kind.optional and st.op == "=" else None)
+        fn.store(ir.Load(cell, ir.NUMBER), new, st.span)
 
     def _random(self, st: tree.Random, sc: Scope) -> Scope:
         fn = sc.fn
@@ -281,59 +289,66 @@ class Statements:
         called = st.target if isinstance(st.target, str) else st.target.name
         item = st.list.kind.item or tree.INT
         items = self.expressions.items(st.list, sc)
-        code = f"{items}, {sc.me}, {called!r}, {self.unit.table('kind', to_kind(item), ir.NOTHING)}"
+        table = self.unit.table("kind", to_kind(item), ir.NOTHING)
+        args = (items, sc.me, ir.Word(called), table)
+        type_ = ir.type_of(item)
         if isinstance(st.target, str):
             name = python_name("l", st.target)
-            fn.let(name, f"draw(s, {code}, -1)", st.span)
+            fn.let(name, ir.of_state("draw", type_, *args, _EVERYBODY), st.span)
             return sc.named(st.target, name, item)
         cell, kind, seen = self._kept(st.target, sc)
-        fn.let("at", cell, st.span)
-        fn.let("new", f"draw(s, {code}, {seen})", st.span)
+        at = fn.let("at", cell, st.span)
+        new = fn.let("new", ir.of_state("draw", type_, *args, seen), st.span)
         if kind.sort == "int":
             low, high = _bounds(kind)
-            fn.bound("new", low, high, st.span)
-        fn.store("s[at]", "new", st.span)
+            fn.bound(new, low, high, st.span)
+        fn.store(ir.Load(at, type_), new, st.span)
         return sc
 
-    def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[ir.Value, tree.Kind, str]:
+    def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[ir.Value, tree.Kind, ir.Value]:
         """Return where a drawn value is kept: its cell, its kind, and the mask of the seats that see it there."""
         if isinstance(target, tree.StateValue):
             decl = self.rules.state[target.name]
-            seen = "-1"
-            if decl.seen_by != "everybody":
-                seen = "0" if decl.seen_by == "nobody" else f"1 << {self.expressions.given(target.index[0], sc)}"
+            seen: ir.Value = _EVERYBODY
+            if decl.seen_by == "nobody":
+                seen = ir.number(0)
+            elif decl.seen_by != "everybody":
+                seen = ir.arithmetic(ir.number(1), "<<", self.expressions.given(target.index[0], sc))
             return self.expressions.state_cell(target, sc), decl.kind, seen
         of = self.expressions.given(target.of, sc)
         if target.of.kind.sort == "entry":
-            return self.expressions.fields.entry_cell(target.name, of), self._field_kind(target), "-1"
-        return self.expressions.fields.piece_cell(target, of), self._field_kind(target), f"knowing(s, {of})"
+            return self.expressions.fields.entry_cell(target.name, of), self._field_kind(target), _EVERYBODY
+        seen = ir.of_state("knowing", ir.NUMBER, of)
+        return self.expressions.fields.piece_cell(target, of), self._field_kind(target), seen
 
     # --------------------------------------------------------------------------------------------------------- texts
 
-    def text(self, texts: tuple[tree.TextCase, ...], sc: Scope) -> str:
-        """Return Python for the text that stands, with its values, made only when somebody listens."""
-        return f"{self.standing(texts, sc)} if log else None" if texts else "None"
+    def text(self, texts: tuple[tree.TextCase, ...], sc: Scope) -> ir.Value:
+        """Return the text that stands (nothing: there is none), with its values, made only when somebody listens."""
+        return ir.Conditional(ir.LOG, self.standing(texts, sc), ir.NOTHING_YET) if texts else ir.NOTHING_YET
 
-    def standing(self, texts: tuple[tree.TextCase, ...], sc: Scope) -> str:
-        """Return Python for the first of several texts whose condition holds; the last has none."""
+    def standing(self, texts: tuple[tree.TextCase, ...], sc: Scope) -> ir.Value:
+        """Return the first of several texts whose condition holds; the last has none."""
         *others, last = texts
-        found = f"({self.filled(last.text, sc)})"
+        found = self.filled(last.text, sc)
         for case in reversed(others):
             assert case.when is not None
-            found = f"(({self.filled(case.text, sc)}) if {self.expressions.condition(case.when, sc)} else {found})"
+            found = ir.Conditional(self.expressions.condition(case.when, sc), self.filled(case.text, sc), found)
         return found
 
-    def filled(self, text: tree.Text, sc: Scope) -> str:
-        """Return Python for the index of a text and a tuple of its values."""
+    def filled(self, text: tree.Text, sc: Scope) -> ir.Value:
+        """Return the index of a text and a row of its values."""
         values = [self.expressions.flag(part, sc) for part in text.parts if not isinstance(part, str)]
-        return f"{self.unit.text(text)}, ({''.join(f'{v}, ' for v in values)})"
+        return ir.Row((ir.number(self.unit.text(text)), ir.tuple_of(values, ir.NUMBER)), ir.MIXED, fresh=False)
 
     def _say(self, st: tree.Say, sc: Scope) -> None:
-        sc.fn.emit(f"say(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)})", st.span)
+        event, text = ir.Word(st.event), self.standing(st.texts, sc)
+        sc.fn.emit(ir.of_state("say", ir.NOTHING, event, sc.me, text), st.span)
 
     def _wait(self, st: tree.Wait, sc: Scope) -> None:
-        shown = "()" if st.show is None else self.moves.listed(st.show, sc)
-        sc.fn.emit(f"wait(s, {st.event!r}, {sc.me}, {self.standing(st.texts, sc)}, {shown})", st.span)
+        shown = ir.tuple_of((), ir.PIECE) if st.show is None else self.moves.listed(st.show, sc)
+        event, text = ir.Word(st.event), self.standing(st.texts, sc)
+        sc.fn.emit(ir.of_state("wait", ir.NOTHING, event, sc.me, text, shown), st.span)
 
     # -------------------------------------------------------------------------------------------------------- the stack
 
@@ -351,10 +366,10 @@ class Statements:
                 none = field.kind.sort == "int" and field.kind.optional
                 values.append(ir.Const(NO_INT if none else field.first, ir.type_of(field.kind)))
         entry = ir.tuple_of([ir.number(routine), sc.me, ir.number(0), *values], ir.NUMBER)
-        fn.call(f"lay(s, {entry})", st.span)
+        fn.call(ir.of_state("lay", ir.NOTHING, entry), st.span)
 
     def _cancel(self, st: tree.Cancel, sc: Scope) -> None:
-        sc.fn.call(f"cancel(s, {self.expressions.given(st.entry, sc)})", st.span)
+        sc.fn.call(ir.of_state("cancel", ir.NOTHING, self.expressions.given(st.entry, sc)), st.span)
 
     # --------------------------------------------------------------------------------------------------------- moves
 

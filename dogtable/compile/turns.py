@@ -9,19 +9,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, AnytimeInfo, Cell, EntryInfo, PickInfo
-from dogtable.compile import header
+from dogtable import ir
+from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, FRAME_HEAD, AnytimeInfo, Cell, EntryInfo, PickInfo
+from dogtable.compile.choices import STEP
 from dogtable.compile.emit_context import EmitContext
-from dogtable.compile.ir.building import Fn
-from dogtable.compile.ir.statements import Code, Store
 from dogtable.compile.loops import UNKNOWN
 from dogtable.compile.parts import BlockPart
 from dogtable.compile.unit import Scope
+from dogtable.ir import header
+from dogtable.ir.building import Fn
+from dogtable.ir.module import NO_STEPS
+from dogtable.ir.statements import Store
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
     from dogtable.compile.blocks import Blocks
 
+ENTERED = ir.Local("seat", ir.PLAYER)
+"""Whose turn it is where a game is entered in the middle."""
 _OPEN = (ANY, ANY_FP, ANY_DEPTH, ANY_SEAT)
 """Where the header says what is open."""
 
@@ -33,41 +38,44 @@ class Turns(BlockPart):
         """Write the turn of one seat."""
         inner, saved = self.blocks.hide(at, "turn", tree.PLAYER)
         self.statements.commit(self.blocks.fn, st.span)
-        self.blocks.fn.store(f"s[fp + {saved}]", at.sc.me, st.span)
+        former = ir.frame_cell(saved, ir.PLAYER)
+        self.blocks.fn.store(former, at.sc.me, st.span)
         self.blocks.fn.act(self.expressions.given(st.seat, at.sc), st.span)
-        self._body(st, inner.begun(Store(st.span, (f"s[fp + {saved}]",), "", 0)))
+        self._body(st, inner.begun(Store(st.span, (former,), "", ir.number(0))))
         self.blocks.back(saved, st.span)
 
     def turns(self, st: tree.Turns, at: EmitContext) -> None:
         """Write turns: seat after seat, until `while:` ends them or all are skipped."""
         top, end = self.blocks.program.label(), self.blocks.program.label()
-        n = self.world.players
         inner, saved = self.blocks.hide(at, "turns", tree.PLAYER)
         inner, seat = self.blocks.hide(inner, "turns seat", tree.PLAYER)
         inner, skipped = self.blocks.hide(inner, "turns skipped", tree.INT)
         self.statements.commit(self.blocks.fn, st.span)
-        self.blocks.fn.store(f"s[fp + {saved}]", at.sc.me, st.span)
-        self.blocks.fn.store(f"s[fp + {seat}]", self.expressions.given(st.first, at.sc), st.span)
-        self.blocks.fn.store(f"s[fp + {skipped}]", 0, st.span)
+        former, acting = ir.frame_cell(saved, ir.PLAYER), ir.frame_cell(seat, ir.PLAYER)
+        passed = ir.frame_cell(skipped, ir.NUMBER)
+        self.blocks.fn.store(former, at.sc.me, st.span)
+        self.blocks.fn.store(acting, self.expressions.given(st.first, at.sc), st.span)
+        self.blocks.fn.store(passed, 0, st.span)
         inner = self.blocks.loops.round(top, inner, st)
         inner = self.blocks.loops.around(inner, UNKNOWN)
         self.statements.ended(self.blocks.fn, st.span)
-        self.blocks.fn.act(f"s[fp + {seat}]", st.span)
+        self.blocks.fn.act(acting, st.span)
         if st.while_ is not None:
-            with self.blocks.fn.when(f"not ({self.expressions.condition(st.while_, inner.sc)})", st.while_.span):
+            with self.blocks.fn.when(ir.Not(self.expressions.condition(st.while_, inner.sc)), st.while_.span):
                 self.blocks.fn.goto(end, st.while_.span)
         if st.skip is not None:
             with self.blocks.fn.when(self.expressions.condition(st.skip, inner.sc), st.skip.span):
-                self.blocks.fn.store(f"s[fp + {seat}]", f"({inner.sc.me} + 1) % {n}", st.skip.span)
-                self.blocks.fn.change(f"s[fp + {skipped}]", "+", 1, st.skip.span)
-                self.blocks.fn.fork(f"s[fp + {skipped}] == {n}", end, top, st.skip.span)
-            self.blocks.fn.store(f"s[fp + {skipped}]", 0, st.span)
+                all_passed = ir.compare(passed, "==", ir.number(self.world.players))
+                self.blocks.fn.store(acting, self.statements.seat_after(inner.sc.me), st.skip.span)
+                self.blocks.fn.change(passed, "+", 1, st.skip.span)
+                self.blocks.fn.fork(all_passed, end, top, st.skip.span)
+            self.blocks.fn.store(passed, 0, st.span)
         self.statements.commit(self.blocks.fn, st.span)
-        begins = ((saved, 0), (seat, "seat"), (skipped, 0))
-        self._body(st, inner.begun(*(Store(st.span, (f"s[fp + {slot}]",), "", code) for slot, code in begins)))
+        begins = ((former, ir.number(0)), (acting, ENTERED), (passed, ir.number(0)))
+        self._body(st, inner.begun(*(Store(st.span, (cell,), "", value) for cell, value in begins)))
         if self.blocks.live:
             self.statements.commit(self.blocks.fn, st.span)
-            self.blocks.fn.store(f"s[fp + {seat}]", f"(s[fp + {seat}] + 1) % {n}", st.span)
+            self.blocks.fn.store(acting, self.statements.seat_after(acting), st.span)
             self.blocks.goto(top, st.span)
         self.blocks.start(end, at, st.span)
         self.blocks.back(saved, st.span)
@@ -85,9 +93,9 @@ class Turns(BlockPart):
             at, saved = self.blocks.hide(at, "turn anytime", tree.INT, len(_OPEN))
             fn.keep(saved, _OPEN, st.span)
             group = self._group(st, at) if st.anytime else -1
-            opened: tuple[Code, ...] = (group, "fp", header.DEPTH, at.sc.me)
-            for cell, code in zip(_OPEN, opened, strict=True):
-                fn.store(f"s[{cell}]", code, st.span)
+            opened = (ir.number(group), ir.FRAME, header.DEPTH, at.sc.me)
+            for cell, value in zip(_OPEN, opened, strict=True):
+                fn.store(ir.Load(ir.number(cell), value.type), value, st.span)
         self.blocks.block(st.body, at)
         if st.anytime and self.blocks.live:
             self._done(st, at)
@@ -100,7 +108,7 @@ class Turns(BlockPart):
         """Write the question whether the seat is done, asked as long as an any-time entry is legal."""
         ask = self.blocks.choices.new("done", "done", (), at, st)
         number = len(self.asks.asks) - 1
-        ask.candidates = "nothing"
+        ask.candidates = NO_STEPS
         self.blocks.choices.ask_block(ask, number, at, st.span)
         ask.nothing = self.blocks.program.label()
         self.blocks.start(ask.nothing, at, st.span)
@@ -149,14 +157,19 @@ class Turns(BlockPart):
         self, name: str, entry: tree.Entry, at: EmitContext, infos: tuple[PickInfo, ...], inner: Blocks, label: int
     ) -> None:
         """Write the function that lays the frame of an any-time entry, with the locals around it and its picks."""
-        fn = self.unit.function(Fn(name, ["s", "t", "back"], entry.span))
-        outer = [
-            f"s[fp + {c.cell}]" if c.width == 1 else f"*s[fp + {c.cell}:fp + {c.cell + c.width}]" for c in at.locals
-        ]
+        back = ir.Local("back", ir.NUMBER)
+        fn = self.unit.function(Fn(name, [ir.STATE, STEP, back], entry.span))
+        outer = [value for cell in at.locals for value in _cells(cell)]
         fn.frame = ANY_FP
         fn.uses.add("fp")
-        fn.push_frame("back", outer, f"(-1,) * ({inner.size} - len(frame))")
-        fn.let("fp", header.FP)
+        rest = ir.tuple_of([ir.number(-1)] * (inner.size - FRAME_HEAD - len(outer)), ir.NUMBER)
+        fn.push_frame(back, outer, rest)
+        fn.let(ir.FRAME.name, header.FP)
         self.blocks.choices.bind(infos, fn, entry.span)
         fn.change(header.DEPTH, "+", 1)
         fn.goto(label)
+
+
+def _cells(cell: Cell) -> list[ir.Value]:
+    """Return what the cells of a local in the frame hold."""
+    return [ir.frame_cell(cell.cell + i, ir.NUMBER) for i in range(cell.width)]

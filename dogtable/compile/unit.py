@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dogtable import ir
 from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import TextInfo
-from dogtable.compile import ir
 from dogtable.compile.cells import CellAllocator
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.world import World, to_kind
+from dogtable.ir.building import Fn
+from dogtable.ir.lines import lines_of
+from dogtable.ir.statements import Function
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
@@ -51,10 +53,10 @@ class Scope:
     def me(self) -> ir.Value:
         """Return the seat that acts."""
         self.fn.uses.add("me")
-        return ir.Local("me", ir.PLAYER)
+        return ir.ME
 
 
-def parameters_of(parameters: Sequence[tree.Parameter]) -> dict[str, ir.Value]:
+def parameters_of(parameters: Sequence[tree.Parameter]) -> dict[str, ir.Local]:
     """Return the locals of Python that are given what a definition or routine is given."""
     return {p.name: ir.Local(python_name("l", p.name), ir.type_of(p.kind)) for p in parameters}
 
@@ -123,12 +125,16 @@ class Unit:
             self.texts.append(TextInfo(text.source, parts))
         return self.text_index[key]
 
-    def render(self) -> tuple[str, dict[int, Span]]:
-        """Return the source, and for each of its lines the span it came from."""
+    def done(self) -> tuple[Function, ...]:
+        """Return all functions, whole."""
+        return tuple(fn.done() for fn in self.functions)
+
+    def render(self, functions: Sequence[Function] | None = None) -> tuple[str, dict[int, Span]]:
+        """Return the source of functions (all), and for each of its lines the span it came from."""
         out: list[str] = []
         lines: dict[int, Span] = {}
-        for fn in self.functions:
-            for code, span in fn.render():
+        for function in self.done() if functions is None else functions:
+            for code, span in lines_of(function):
                 out.append(code)
                 if span is not NOWHERE:
                     lines[len(out)] = span
@@ -140,6 +146,6 @@ def _type_of_table(value: Any, of: ir.Type) -> ir.Type:
     if not isinstance(value, (tuple, list, range, dict)):
         return of
     rows = tuple(value.values()) if isinstance(value, dict) else value
-    row = next((item for item in rows if isinstance(item, (tuple, list, range))), None)
-    item = of if row is None else _type_of_table(row, of)
+    inner = [item for item in rows if isinstance(item, (tuple, list, range))]
+    item = _type_of_table(next(filter(None, inner), inner[0]), of) if inner else of
     return ir.Type("mapping", item) if isinstance(value, dict) else ir.row_of(item)

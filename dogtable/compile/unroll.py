@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dogtable.compile import ir
+from dogtable import ir
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 

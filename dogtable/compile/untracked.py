@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from dogtable.compile import ir
-from dogtable.compile.moves import Moves
+from dogtable import ir
+from dogtable.base.complete import complete
+from dogtable.compile.moves import ZONE, Moves
 from dogtable.compile.purity import is_known
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 from dogtable.lang.flow import does, parts
 
 if TYPE_CHECKING:
     from dogtable.compile.choosing import Choosing
+
+
+_PIECE = ir.Local("x", ir.PIECE)
+_UNTOLD = (ir.number(0), ir.Word(""), ir.NOTHING_YET)
+"""By whom, with which event and sentence: nobody is told."""
+
+
+def _does(name: str, *args: ir.Value) -> ir.Value:
+    """Return a call of an operation that changes the state."""
+    return ir.of_state(name, ir.NOTHING, *args)
 
 
 class UntrackedMoves(Moves):
@@ -68,7 +78,9 @@ class UntrackedMoves(Moves):
             kind = pick.list.kind.item or tree.INT
             item = kind.item or kind
             if item.sort == "piece" and set(item.of) & self.world.hideable:
-                sc.fn.call(f"settle(s, {name if kind.sort == 'list' else f'({name},)'})")
+                picked = ir.Local(name, ir.type_of(kind))
+                pieces = picked if kind.sort == "list" else ir.tuple_of([picked], ir.PIECE)
+                sc.fn.call(ir.of_state("settle", ir.NOTHING, pieces))
 
     # -------------------------------------------------------------------------------------------------------- writing
 
@@ -77,29 +89,30 @@ class UntrackedMoves(Moves):
         _WRITERS[type(st)](self, st, sc)
 
     def _untracked_move(self, st: tree.Move, sc: Scope) -> None:
-        fn, to = sc.fn, self.expressions.place(st.to, sc)
+        fn, to, bottom = sc.fn, self.expressions.place(st.to, sc), ir.Truth(bool(st.bottom))
         if not self._quick(st.what):
             super()._move(st, sc)
             return
         if isinstance(st.what, tree.Zone):
             if st.what.index is not None:
-                fn.call(f"move_all(s, {self.expressions.place(st.what, sc)}, {to}, {bool(st.bottom)})", st.span)
+                fn.call(_does("move_all", self.expressions.place(st.what, sc), to, bottom), st.span)
             else:
                 places = self.unit.literal(self.world.zones[st.what.name].places, ir.PLACE)
-                with fn.each("zone", places, st.span):
-                    fn.call(f"move_all(s, zone, {to}, {bool(st.bottom)})", st.span)
+                with fn.each(ZONE.name, places, st.span):
+                    fn.call(_does("move_all", ZONE, to, bottom), st.span)
             return
         what = self.expressions.value(st.what, sc, tree.Kind("piece"))
         operation = "push_bottom" if st.bottom else "put_single" if self._single(st.to) else "push"
         if st.what.kind.sort == "list":
-            with fn.each("x", f"reversed({what})" if st.bottom else what, st.span):
-                fn.call(f"{operation}(s, x, {to})", st.span)
+            pieces = ir.operation("reversed", what.type, what) if st.bottom else what
+            with fn.each(_PIECE.name, pieces, st.span):
+                fn.call(_does(operation, _PIECE, to), st.span)
         elif st.what.kind.optional:
-            fn.let("x", what, st.span)
-            with fn.when("x >= 0", st.span):
-                fn.call(f"{operation}(s, x, {to})", st.span)
+            fn.let(_PIECE.name, what, st.span)
+            with fn.when(ir.is_there(_PIECE), st.span):
+                fn.call(_does(operation, _PIECE, to), st.span)
         else:
-            fn.call(f"{operation}(s, {what}, {to})", st.span)
+            fn.call(_does(operation, what, to), st.span)
 
     def _untracked_deal(self, st: tree.Deal, sc: Scope) -> None:
         count, source, to = (
@@ -109,17 +122,15 @@ class UntrackedMoves(Moves):
         )
         refill = self._refill(st.source, sc)
         if self.forgetful and count == ir.number(1) and not st.bottom:
-            sc.fn.call(f"deal_one(s, {source}, {to}, {refill})", st.span)
+            sc.fn.call(_does("deal_one", source, to, refill), st.span)
         elif self.forgetful:
-            sc.fn.call(f"deal_many(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)})", st.span)
+            sc.fn.call(_does("deal_many", count, source, to, refill, ir.Truth(bool(st.bottom))), st.span)
         else:
-            sc.fn.call(f"deal(s, {count}, {source}, {to}, {refill}, {bool(st.bottom)}, 0, '', None)", st.span)
+            sc.fn.call(_does("deal", count, source, to, refill, ir.Truth(bool(st.bottom)), *_UNTOLD), st.span)
 
     def _untracked_swap(self, st: tree.Swap, sc: Scope) -> None:
-        sc.fn.call(
-            f"swap(s, {self.expressions.given(st.one, sc)}, {self.expressions.given(st.other, sc)}, 0, '', None)",
-            st.span,
-        )
+        one, other = self.expressions.given(st.one, sc), self.expressions.given(st.other, sc)
+        sc.fn.call(_does("swap", one, other, *_UNTOLD), st.span)
 
     def _untracked_rotate(self, st: tree.Rotate, sc: Scope) -> None:
         """Write it as moves out of lists, where no place can be too full meanwhile."""
@@ -127,22 +138,23 @@ class UntrackedMoves(Moves):
             self._rotate(st, sc)
             return
         places, held = self.world.zones[st.zone.name].places, []
-        sc.fn.let("by", self.expressions.given(st.by, sc), st.span)
+        by = sc.fn.let("by", self.expressions.given(st.by, sc), st.span)
         for place in places:
-            held.append(sc.fn.fresh("held"))
-            sc.fn.let(held[-1], f"pieces(s, {place})", st.span)
-        for seat, name in enumerate(held):
-            to = f"{self.unit.literal(places, ir.PLACE)}[({seat} + by) % {len(places)}]"
-            with sc.fn.each("x", name, st.span):
-                sc.fn.call(f"push(s, x, {to})", st.span)
+            lying = ir.of_state("pieces", ir.PIECES, ir.Const(place, ir.PLACE))
+            held.append(sc.fn.let(sc.fn.fresh("held"), lying, st.span))
+        for seat, pieces in enumerate(held):
+            further = ir.arithmetic(ir.arithmetic(ir.number(seat), "+", by), "%", ir.number(len(places)))
+            with sc.fn.each(_PIECE.name, pieces, st.span):
+                to = ir.Item(self.unit.literal(places, ir.PLACE), further)
+                sc.fn.call(_does("push", _PIECE, to), st.span)
 
     def _untracked_shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         if st.zone.index is None:
             zones = self.world.zones[st.zone.name]
-            with sc.fn.each("zone", self.unit.literal(zones.places, ir.PLACE), st.span):
-                sc.fn.call("shuffle_zone(s, zone)", st.span)
+            with sc.fn.each(ZONE.name, self.unit.literal(zones.places, ir.PLACE), st.span):
+                sc.fn.call(_does("shuffle_zone", ZONE), st.span)
         else:
-            sc.fn.call(f"shuffle_zone(s, {self.expressions.place(st.zone, sc)})", st.span)
+            sc.fn.call(_does("shuffle_zone", self.expressions.place(st.zone, sc)), st.span)
 
     def _untracked_reveal(self, st: tree.Reveal, sc: Scope) -> None:
         if not self.forgetful:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
 from dogtable.compile.choices import Asks, Choices
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.listing import BehindError, Listing, PathState, UnplainError
+from dogtable.compile.paths import FOUND, path
 from dogtable.compile.unit import Scope
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
 
 if TYPE_CHECKING:
@@ -25,20 +26,20 @@ class UntrackedListing(Listing):
     seen even so is sought by the blocks, from a frame laid for that.
     """
 
-    parameters = ("s", "me")
+    parameters = (ir.STATE, ir.ME)
 
     def __init__(self, playout: Choosing, choices: Choices) -> None:
         super().__init__(choices, playout.effects, playout.numbers, playout.expressions)
         self.playout = playout
 
-    def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> str | None:
+    def lister(self, name: str, number: int, st: tree.Choose | tree.Menu, sc: Scope) -> ir.Value | None:
         """Write the lister of an ask; return its call, None when everything would have to be tried out."""
         self.number, self.seeks = number, False
         self.seen = _locals(sc.env)
-        fn = Fn(name, ["s", "me", *dict.fromkeys(map(str, self.seen.values()))], st.span)
+        fn = Fn(name, [ir.STATE, ir.ME, *dict.fromkeys(self.seen.values())], st.span)
         if not self.lists(fn, number, st, Scope(fn, self.seen, sc.values)):
             return None
-        return f"{name}({', '.join(fn.parameters)})"
+        return ir.Invoke(name, tuple(fn.parameters), FOUND.type)
 
     def made(self, _fn: Fn, step: tuple[int, int], names: list[ir.Value], _span: Span) -> tuple[ir.Value, ...]:
         """Return what tells a step: the entry of a menu, and the picks."""
@@ -50,8 +51,8 @@ class UntrackedListing(Listing):
             raise UnplainError  # on a copy on which something was carried out, that would come twice
         self.seeks = True
         frame = frame_of(self.choices.asks, self.number, self.seen)
-        head = f"({''.join(f'{step}, ' for step in way.steps)})"
-        way.sc.fn.call(f"try_options(s, me, {self.number}, {frame}, {head}, found)", span)
+        args = (ir.ME, ir.number(self.number), *frame, path(way.steps), FOUND)
+        way.sc.fn.call(ir.of_state("try_options", ir.NOTHING, *args), span)
 
     def committed(self, way: PathState) -> None:
         """Behind a commit point, what asks begins a new decision: that is the blocks' business."""
@@ -68,7 +69,8 @@ class UntrackedListing(Listing):
             return
         if self.playout.read_by((st, *ends)) & way.written:
             raise BehindError
-        with way.sc.fn.when(f"g{name}(s, {way.sc.me}, 0, set(), [])", st.span):
+        fresh = (ir.number(0), ir.Empty(ir.POSITIONS), ir.list_of((), ir.MIXED))
+        with way.sc.fn.when(ir.Invoke(f"g{name}", (ir.STATE, way.sc.me, *fresh), ir.TRUTH), st.span):
             self.found(way, st.span)
 
     def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
@@ -82,14 +84,14 @@ class UntrackedListing(Listing):
         return replace(sc, env=_locals(sc.env))
 
 
-def _locals(env: Mapping[str, ir.Value]) -> dict[str, ir.Value]:
+def _locals(env: Mapping[str, ir.Value]) -> dict[str, ir.Local]:
     """Return those of the locals of the ruleset that are locals of Python."""
     return {name: value for name, value in env.items() if isinstance(value, ir.Local)}
 
 
-def frame_of(asks: Asks, number: int, env: Mapping[str, ir.Value]) -> str:
-    """Return Python for the frame of an ask's routine: its size, and the slots of locals with what is in them."""
+def frame_of(asks: Asks, number: int, env: Mapping[str, ir.Value]) -> tuple[ir.Value, ir.Value]:
+    """Return the frame of an ask's routine: its size, and the slots of locals with what is in them."""
     choices, place = asks.places[number]
     known = _locals(env)
-    slots = "".join(f"({c.cell}, {known[c.name]}), " for c in place.locals if c.name in known)
-    return f"{asks.sizes[choices.blocks.name]}, ({slots})"
+    slots = [path((ir.number(c.cell), known[c.name])) for c in place.locals if c.name in known]
+    return ir.number(asks.sizes[choices.blocks.name]), path(slots)

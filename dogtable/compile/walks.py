@@ -11,19 +11,17 @@ from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile import ir
-from dogtable.compile.ir.building import Fn
-from dogtable.compile.reach import write_reach
+from dogtable.compile.reach import HERE, NEXT, STEPS_LEFT, write_reach
 from dogtable.compile.unit import Scope
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
 
 if TYPE_CHECKING:
     from dogtable.compile.functions import Functions
 
-_HERE = ir.Local("f", ir.PLACE)
-_NEXT = ir.Local("g", ir.PLACE)
 _PLAIN = (tree.Const, tree.Local, tree.Me, tree.Zone, tree.Board, tree.Generator)
 
 
@@ -73,54 +71,59 @@ class Walks:
     def _one_step(self, name: str, expr: tree.Function) -> None:
         """Write a walk of one step."""
         extra = self.extra_of(expr)
-        fn = self.unit.function(Fn(name, ["s", "me", _HERE.name, *(one.name for one in extra)], expr.span))
+        fn = self.unit.function(Fn(name, [ir.STATE, ir.ME, HERE, *extra], expr.span))
         forked, many, one = self.step(expr, fn, extra)
-        several = self.shut_at(expr, fn, extra, _NEXT)
-        test = f" and not {several}" if several else ""
+        shut = self.shut_at(expr, fn, extra, NEXT)
+        open_ = ir.all_of([ir.is_there(NEXT), *([ir.Not(shut)] if shut else [])])
+        opened = ir.Gather(NEXT, (ir.Clause((NEXT.name,), many, (open_,)),), whole=True)
+        several = ir.operation("distinct", ir.PLACES, opened)
         if one is not None:
             if forked is not None:
                 with fn.when(forked):
-                    fn.leave(f"distinct([g for g in {many} if g >= 0{test}])")
-            fn.let("g", one)
-            fn.leave(f"[] if g < 0{f' or {several}' if several else ''} else [g]")
+                    fn.leave(several)
+            fn.let(NEXT.name, one)
+            nowhere = ir.any_of([ir.is_none(NEXT), *([shut] if shut else [])])
+            fn.leave(ir.Conditional(nowhere, ir.list_of((), ir.PLACE), ir.list_of([NEXT], ir.PLACE)))
         else:
-            fn.leave(f"distinct([g for g in {many} if g >= 0{test}])")
+            fn.leave(several)
 
     def _function(self, name: str, expr: tree.Function) -> None:
         extra = self.extra_of(expr)
-        fn = self.unit.function(Fn(name, ["s", "me", _HERE.name, "n", *(one.name for one in extra)], expr.span))
-        fn.burn("n")
+        fn = self.unit.function(Fn(name, [ir.STATE, ir.ME, HERE, STEPS_LEFT, *extra], expr.span))
+        fn.burn(STEPS_LEFT)
         forked, many, one = self.step(expr, fn, extra)
         if self.expressions.level.traced:
-            shut_g = self.shut_at(expr, fn, extra, _NEXT) or ir.FALSE
-            with fn.when(f"{_HERE} in trace"):
-                fn.leave(f"trace[{_HERE}]({_HERE}, n, lambda {_HERE}: {many}, lambda g: {shut_g})")
+            shut_g = self.shut_at(expr, fn, extra, NEXT) or ir.FALSE
+            with fn.when(ir.compare(HERE, "in", ir.TRACE)):
+                fn.leave(ir.Traced(HERE, STEPS_LEFT, ir.Key(HERE.name, many), ir.Key(NEXT.name, shut_g)))
         if one is not None:
-            with fn.loop("n > 0"):
+            with fn.loop(ir.compare(STEPS_LEFT, ">", ir.number(0))):
                 if forked is not None:
                     with fn.when(forked):
                         fn.leave_loop()
-                fn.let(_HERE.name, one)
-                shut = self.shut_at(expr, fn, extra, _HERE)
-                with fn.when(ir.any_of([ir.is_none(_HERE), *([shut] if shut else [])])):
-                    fn.leave("[]")
-                fn.change("n", "-", 1)
+                fn.let(HERE.name, one)
+                shut = self.shut_at(expr, fn, extra, HERE)
+                with fn.when(ir.any_of([ir.is_none(HERE), *([shut] if shut else [])])):
+                    fn.leave(ir.list_of((), ir.PLACE))
+                fn.change(STEPS_LEFT, "-", 1)
             with fn.otherwise():
-                fn.leave(f"[{_HERE}]")
-        fn.let("level", f"[{_HERE}]")
+                fn.leave(ir.list_of([HERE], ir.PLACE))
+        level = fn.let("level", ir.list_of([HERE], ir.PLACE))
         wide = self.functions.world.metering.found.is_wide_walk(expr)
-        with fn.loop("n > 0 and level"):
-            fn.change("n", "-", 1)
+        with fn.loop(ir.And((ir.compare(STEPS_LEFT, ">", ir.number(0)), level))):
+            fn.change(STEPS_LEFT, "-", 1)
             if wide:
-                fn.burn("len(level) * (1 + len(level) // 8)")
-            fn.let("following", "[]")
-            with fn.each(_HERE.name, "level"), fn.each("g", many):
-                shut = self.shut_at(expr, fn, extra, _NEXT)
-                test = f" and not {shut}" if shut else ""
-                with fn.when(f"g >= 0 and g not in following{test}"):
-                    fn.append("following", "g")
-            fn.let("level", "following")
-        fn.leave("level")
+                count = ir.operation("len", ir.NUMBER, level)
+                share = ir.arithmetic(ir.number(1), "+", ir.arithmetic(count, "//", ir.number(8)))
+                fn.burn(ir.arithmetic(count, "*", share))
+            following = fn.let("following", ir.list_of((), ir.PLACE))
+            with fn.each(HERE.name, level), fn.each(NEXT.name, many):
+                shut = self.shut_at(expr, fn, extra, NEXT)
+                fresh = [ir.is_there(NEXT), ir.compare(NEXT, "not in", following)]
+                with fn.when(ir.all_of([*fresh, *([ir.Not(shut)] if shut else [])])):
+                    fn.append(following, NEXT)
+            fn.let(level.name, following)
+        fn.leave(level)
 
     @staticmethod
     def extra_of(expr: tree.Function) -> tuple[ir.Local, ...]:
@@ -141,7 +144,7 @@ class Walks:
             many = self._call(expr, fn, extra)
             return None, many, _only(many)
         names = [p.name for p in decl.parameters]
-        sc = Scope(fn, dict(zip(names, [_HERE, *extra], strict=False)))
+        sc = Scope(fn, dict(zip(names, [HERE, *extra], strict=False)))
         value, sc = self._hoisted(decl.value, names[0], sc)
         if value.kind.sort != "list":
             one = self.expressions.value(value, sc, decl.kind)

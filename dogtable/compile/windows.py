@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.halts import LEGAL
 from dogtable.base.program import (
@@ -18,13 +19,18 @@ from dogtable.base.program import (
     EntryInfo,
     PickInfo,
 )
-from dogtable.compile import header, ir
-from dogtable.compile.choices import Ask
+from dogtable.compile.choices import STEPS, Ask
 from dogtable.compile.emit_context import EmitContext
-from dogtable.compile.ir.building import Fn
 from dogtable.compile.parts import BlockPart
 from dogtable.compile.unit import python_name
+from dogtable.ir import header
+from dogtable.ir.building import Fn
 from dogtable.lang import tree
+
+_SEAT = ir.Local("seat", ir.PLAYER)
+"""One of the seats that are asked."""
+_TOP = ir.Arithmetic("-", header.HEIGHT, ir.number(1), ir.ENTRY)
+"""The entry that lies on top of the stack."""
 
 
 class Windows(BlockPart):
@@ -50,11 +56,12 @@ class Windows(BlockPart):
         choices.candidates(ask.candidates, number, entries, at, st)
         run, top, end = b.program.label(), b.program.label(), b.program.label()
         ask.nothing = run
-        b.fn.store(f"s[fp + {turn}]", -1, st.span)  # nothing left of an earlier round may stay in the state
+        turns = ir.frame_cell(turn, ir.NUMBER)
+        b.fn.store(turns, -1, st.span)  # nothing left of an earlier round may stay in the state
         self._collect(st, inner, ask, (saved, count, base, stride, run))
         choices.ask_block(ask, number, inner, st.span, TOGETHER)
         b.start(run, inner, st.span)
-        b.fn.store(f"s[fp + {turn}]", 0, st.span)
+        b.fn.store(turns, 0, st.span)
         place = b.start(top, inner, st.span)
         self._run(st, entries, inners, place, (count, turn, base, stride, top, end))
         b.start(end, at, st.span)
@@ -67,18 +74,21 @@ class Windows(BlockPart):
         saved, count, base, stride, run = slots
         fn, span = self.blocks.fn, st.span
         self.statements.commit(fn, span)
-        fn.store(f"s[fp + {saved}]", at.sc.me, span)
-        fn.let("seats", f"distinct({self.expressions.items(st.seats, at.sc)})", span)
-        fn.store(f"s[fp + {count}]", "len(seats)", span)
-        fn.let("at", f"fp + {base}", span)
-        fn.let("asked", 0, span)
-        with fn.each("seat", "seats", span):
-            fn.store("s[at]", "seat", span, also=header.ME)
-            fn.store("s[at + 1]", f"+bool({ask.candidates}(s))", span, local="asked_now")
-            fn.change("asked", "+", "asked_now", span)
-            fn.change("at", "+", stride, span)
-        fn.store(header.ME, f"s[fp + {saved}]", span)
-        with fn.when("not asked", span):
+        former = ir.frame_cell(saved, ir.PLAYER)
+        fn.store(former, at.sc.me, span)
+        items = self.expressions.items(st.seats, at.sc)
+        seats = fn.let("seats", ir.operation("distinct", items.type, items), span)
+        fn.store(ir.frame_cell(count, ir.NUMBER), ir.operation("len", ir.NUMBER, seats), span)
+        answer = fn.let("at", ir.offset(base, ir.FRAME), span)
+        asked = fn.let("asked", 0, span)
+        with fn.each(_SEAT.name, seats, span):
+            fn.store(ir.Load(answer, ir.PLAYER), _SEAT, span, also=header.ME)
+            can = ir.AsNumber(ir.holds("bool", ir.Invoke(ask.candidates, (ir.STATE,), STEPS)))
+            now = fn.store(ir.load(1, answer, ir.NUMBER), can, span, local="asked_now")
+            fn.change(asked, "+", now, span)
+            fn.change(answer, "+", stride, span)
+        fn.store(header.ME, former, span)
+        with fn.when(ir.Not(asked), span):
             fn.goto(run, span)
 
     def _run(
@@ -95,45 +105,48 @@ class Windows(BlockPart):
         fn = b.fn
         following = b.program.label()
         self.blocks.cut(span)
-        with fn.when(f"s[fp + {turn}] >= s[fp + {count}]", span):
+        turns = ir.frame_cell(turn, ir.NUMBER)
+        with fn.when(ir.compare(turns, ">=", ir.frame_cell(count, ir.NUMBER)), span):
             fn.goto(end, span)
-        fn.let("at", f"fp + {base} + s[fp + {turn}] * {stride}", span)
-        with fn.when(f"s[at + 1] != {ANSWERED}", span):
+        sealed = ir.Address((ir.FRAME, turns), (1, stride), base, ir.NUMBER)
+        answer = fn.let("at", sealed, span)
+        with fn.when(ir.compare(ir.load(1, answer, ir.NUMBER), "!=", ir.number(ANSWERED)), span):
             fn.goto(following, span)
-        fn.act("s[at]", span)
+        fn.act(ir.Load(answer, ir.PLAYER), span)
         labels = [b.program.label() for _ in entries]
         for i, label in enumerate(labels):
-            with fn.when(f"s[at + 2] == {i}", span):
+            with fn.when(ir.compare(ir.load(2, answer, ir.NUMBER), "==", ir.number(i)), span):
                 fn.goto(label, span)
         fn.goto(following, span)
         b.dead_end()
         hidden = at.hidden
         for label, entry, (inner, picks) in zip(labels, entries, inners, strict=True):
             place = b.start(label, replace(inner, hidden=hidden), entry.span)
-            self._unseal(picks, f"fp + {base} + s[fp + {turn}] * {stride}", entry.span)
+            self._unseal(picks, replace(sealed, first=base + SEALED_HEAD), entry.span)
             b.block(entry.body, place)
             b.goto(following, entry.span)
         b.start(following, at, span)
-        b.fn.change(f"s[fp + {turn}]", "+", 1, span)
+        b.fn.change(turns, "+", 1, span)
         b.goto(top, span)
 
-    def _unseal(self, picks: tuple[PickInfo, ...], sealed: str, span: Span) -> None:
+    def _unseal(self, picks: tuple[PickInfo, ...], sealed: ir.Value, span: Span) -> None:
+        """Write: the values that were sealed go into the frame."""
         fn = self.blocks.fn
-        fn.let("at", f"{sealed} + {SEALED_HEAD}", span)
+        values = fn.let("at", sealed, span)
         offset = 0
+        pieces: ir.Value
         for pick in picks:
             if pick.width == 1:
-                fn.store(f"s[fp + {pick.slot}]", f"s[at + {offset}]", span)
-                piece, what = pick.kind, f"(s[fp + {pick.slot}],)"
+                cell = ir.frame_cell(pick.slot, ir.NUMBER)
+                fn.store(cell, ir.load(offset, values, ir.NUMBER), span)
+                piece, pieces = pick.kind, ir.tuple_of([cell], ir.PIECE)
             else:
-                fn.store(
-                    f"s[fp + {pick.slot}:fp + {pick.slot + pick.width}]",
-                    f"s[at + {offset}:at + {offset + pick.width}]",
-                    span,
-                )
-                piece, what = pick.kind.item or pick.kind, f"kept(s, fp + {pick.slot})"
+                answered = ir.Range(ir.offset(offset, values), ir.offset(offset + pick.width, values))
+                fn.store(ir.frame_cells(pick.slot, pick.width), answered, span)
+                piece = pick.kind.item or pick.kind
+                pieces = ir.of_state("kept", ir.PIECES, ir.offset(pick.slot, ir.FRAME))
             if piece.sort == "piece" and set(piece.of) & self.world.hideable:
-                fn.call(f"settle(s, {what})", span)
+                fn.call(ir.of_state("settle", ir.NOTHING, pieces), span)
             offset += pick.width
 
     # ---------------------------------------------------------------------------------------------------------- respond
@@ -148,8 +161,8 @@ class Windows(BlockPart):
         inner, turn = b.hide(inner, "respond seat", tree.INT)
         inner, entry = b.hide(inner, "respond entry", tree.ENTRY)
         self.statements.commit(b.fn, span)
-        b.fn.store(f"s[fp + {saved}]", at.sc.me, span)
-        b.fn.store(f"s[fp + {floor}]", header.HEIGHT, span)
+        b.fn.store(ir.frame_cell(saved, ir.PLAYER), at.sc.me, span)
+        b.fn.store(ir.frame_cell(floor, ir.NUMBER), header.HEIGHT, span)
         b.start(at_top, inner, span)
         self._top((floor, turn, at_seat, end, at_top), span)
         place, infos = choices.picks(st.picks, inner)
@@ -158,42 +171,42 @@ class Windows(BlockPart):
         ask.passed = ask.nothing = b.program.label()
         self._seat(st, b.start(at_seat, inner, span), (saved, turn, at_resolve, at_seat))
         choices.ask_block(ask, number, inner, span)
-        fn = self.unit.function(Fn(ask.candidates, ["s"], span))
+        fn = self.unit.function(Fn(ask.candidates, [ir.STATE], span))
         fn.uses.add("fp")
-        fn.leave(f"({choices.steps(f'{number}, 0', st.picks, inner.at(fn).sc)})", span)
+        fn.leave(choices.steps((number, 0), st.picks, inner.at(fn).sc, whole=False), span)
         choices.entry(ask.entries[0], infos, st.body, place, span)
         b.goto(at_top, span)
         b.start(ask.passed, inner, span)
-        with b.fn.when(f"{header.TRIAL} == {TRYING}", span):
+        with b.fn.when(ir.compare(header.TRIAL, "==", ir.number(TRYING)), span):
             b.fn.halt(LEGAL, span)
-        b.fn.change(f"s[fp + {turn}]", "+", 1, span)
+        b.fn.change(ir.frame_cell(turn, ir.NUMBER), "+", 1, span)
         b.goto(at_seat, span)
         self._resolve(b.start(at_resolve, inner, span), (entry, popped), span)
         b.start(popped, inner, span)
-        b.fn.call(f"take_off(s, s[fp + {entry}])", span)
+        b.fn.call(ir.of_state("take_off", ir.NOTHING, ir.frame_cell(entry, ir.ENTRY)), span)
         b.goto(at_top, span)
         b.start(end, at, span)
-        with b.fn.when(f"{header.TRIAL} and {b.settled()}", span):
+        with b.fn.when(ir.And((header.TRIAL, b.settled())), span):
             b.fn.halt(LEGAL, span)
         b.back(saved, span)
 
-    def _field(self, entry: str, field: int) -> str:
+    def _field(self, entry: ir.Value, field: int, type_: ir.Type) -> ir.Value:
         cells = self.blocks.cells
-        cell = ir.address(cells.stack + field, (cells.entry_size,), [ir.Local(entry, ir.ENTRY)])
-        return str(ir.Load(cell, ir.NUMBER))
+        return ir.Load(ir.address(cells.stack + field, (cells.entry_size,), [entry]), type_)
 
     def _top(self, slots: tuple[int, int, int, int, int], span: Span) -> None:
         """Write: pop what is cancelled; ask about what lies on top, down to where the window opened."""
         floor, turn, at_seat, end, top = slots
         fn = self.blocks.fn
         fn.burn(5, span)
-        with fn.when(f"not {header.HEIGHT} or {header.HEIGHT} < s[fp + {floor}]", span):
+        below = ir.compare(header.HEIGHT, "<", ir.frame_cell(floor, ir.NUMBER))
+        with fn.when(ir.Or((ir.Not(header.HEIGHT), below)), span):
             fn.goto(end, span)
-        fn.let("top", f"{header.HEIGHT} - 1", span)
-        with fn.when(self._field("top", ENTRY_CANCELLED), span):
-            fn.call("pop(s)", span)
+        entry = fn.let("top", _TOP, span)
+        with fn.when(self._field(entry, ENTRY_CANCELLED, ir.TRUTH), span):
+            fn.call(ir.of_state("pop", ir.NOTHING), span)
             fn.goto(top, span)
-        fn.store(f"s[fp + {turn}]", 0, span)
+        fn.store(ir.frame_cell(turn, ir.NUMBER), 0, span)
         self.blocks.goto(at_seat, span)
 
     def _seat(self, st: tree.Respond, at: EmitContext, slots: tuple[int, int, int, int]) -> None:
@@ -202,18 +215,19 @@ class Windows(BlockPart):
         fn, span = self.blocks.fn, st.span
         fn.burn(5, span)
         self.statements.commit(fn, span)
-        with fn.when(f"{header.TRIAL} == {AHEAD}", span):  # looked ahead, everybody lets it be
+        with fn.when(ir.compare(header.TRIAL, "==", ir.number(AHEAD)), span):  # looked ahead, everybody lets it be
             fn.goto(at_resolve, span)
-        fn.act(f"s[fp + {saved}]", span)
-        fn.let("seats", self.expressions.items(st.seats, at.sc), span)
-        with fn.when(f"s[fp + {turn}] >= len(seats)", span):
+        turns = ir.frame_cell(turn, ir.NUMBER)
+        fn.act(ir.frame_cell(saved, ir.PLAYER), span)
+        seats = fn.let("seats", self.expressions.items(st.seats, at.sc), span)
+        with fn.when(ir.compare(turns, ">=", ir.operation("len", ir.NUMBER, seats)), span):
             fn.goto(at_resolve, span)
-        fn.let("seat", f"seats[s[fp + {turn}]]", span)
-        fn.let("top", f"{header.HEIGHT} - 1", span)
-        with fn.when(f"seat == {self._field('top', ENTRY_OWNER)}", span):
-            fn.change(f"s[fp + {turn}]", "+", 1, span)
+        seat = fn.let(_SEAT.name, ir.Item(seats, turns), span)
+        entry = fn.let("top", _TOP, span)
+        with fn.when(ir.compare(seat, "==", self._field(entry, ENTRY_OWNER, ir.PLAYER)), span):
+            fn.change(turns, "+", 1, span)
             fn.goto(at_seat, span)
-        fn.store(header.ME, "seat", span)
+        fn.store(header.ME, seat, span)
 
     def _resolve(self, at: EmitContext, slots: tuple[int, int], span: Span) -> None:
         """Write: the top entry's routine runs, its owner acting; the entry lies there until it has run."""
@@ -221,19 +235,19 @@ class Windows(BlockPart):
         b = self.blocks
         fn = b.fn
         self.statements.commit(fn, span)
-        fn.store(f"s[fp + {entry}]", f"{header.HEIGHT} - 1", span, local="top")
-        fn.act(self._field("top", ENTRY_OWNER), span)
-        fn.let("it", self._field("top", ENTRY_ROUTINE), span)
+        top = fn.store(ir.frame_cell(entry, ir.ENTRY), _TOP, span, local="top")
+        fn.act(self._field(top, ENTRY_OWNER, ir.PLAYER), span)
+        it = fn.let("it", self._field(top, ENTRY_ROUTINE, ir.NUMBER), span)
         b.point(popped, at, b.unique("respond:resolve"))
-        fn.call("deep(s)", span)
+        fn.call(ir.of_state("deep", ir.NOTHING), span)
         for index, routine in enumerate(b.rules.routines.values()):
             if not routine.stacked:
                 continue
-            with fn.when(f"it == {index}", span):
+            with fn.when(ir.compare(it, "==", ir.number(index)), span):
                 if routine.asks:
-                    b.push(routine.name, str(popped), [ir.Local("top", ir.ENTRY)], span)
+                    b.push(routine.name, popped, [top], span)
                 else:
-                    fn.call(f"{python_name('r', routine.name)}(s, me, top)", span)
+                    fn.call(ir.Invoke(python_name("r", routine.name), (ir.STATE, ir.ME, top), ir.NOTHING), span)
                     fn.goto(popped, span)
         fn.goto(popped, span)
         b.dead_end()

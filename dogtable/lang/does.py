@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass
-from types import UnionType
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal
 
 from dogtable.lang import tree
 from dogtable.lang.things import Thing, kept_in
@@ -43,20 +42,6 @@ class Does:
     ends: bool
     work: int
     event: str
-
-
-Row = TypeVar("Row")
-
-
-def complete(rows: Mapping[type, Row], *families: UnionType | type) -> dict[type, Row]:
-    """Return rows, one for each class of some families and for no other.
-
-    Raises TypeError: it is called as a module is imported, so a class that was forgotten stops the program at once.
-    """
-    wanted = {kind for family in families for kind in get_args(family) or (family,)}
-    if wrong := wanted ^ rows.keys():
-        raise TypeError("rows are missing, or too many: " + ", ".join(sorted(kind.__name__ for kind in wrong)))
-    return dict(rows)
 
 
 def never(_rules: tree.Rules, _st: tree.Statement) -> Commits:

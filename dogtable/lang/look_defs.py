@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from dogtable.base.complete import complete
 from dogtable.lang import look_tree as look
 from dogtable.lang import tree
-from dogtable.lang.does import complete
 
 
 def definitions(rules: tree.Rules, used: Iterable[str]) -> dict[str, look.Definition]:

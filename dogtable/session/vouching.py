@@ -49,7 +49,7 @@ _MADE_BY: Final = [
     *BASE,
     *(
         state
-        for room in ("lang", "compile", "engine", "session")
+        for room in ("lang", "ir", "compile", "engine", "session")
         for state in states_of(Path(__file__).parents[1] / room)
     ),
 ]

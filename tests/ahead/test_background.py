@@ -9,6 +9,7 @@ import time
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from zlib import compress
 
 import pytest
 
@@ -20,6 +21,7 @@ from dogtable.ahead.known import listed
 from dogtable.ahead.libraries import LIST, OWN, UNUSED, Left, own_path
 from dogtable.ahead.making import JOB, make_all, put_down
 from dogtable.ahead.material import materials, positions, read, whole_games
+from dogtable.base.later import Later
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders, user_folders
 from dogtable.base.program import Program
@@ -99,13 +101,13 @@ def test_a_report_of_a_fault_tells_what_there_is(
 ):
     asked(kept, made)
     assert made.playing is not None
-    asked(kept, replace(made, playing=replace(made.playing, source="")))
+    asked(kept, replace(made, playing=replace(made.playing, module=Later(compress(b"[]")))))
     assert make_all(kept)
     assert main(["version", "--verbose"]) == 0
     told = capsys.readouterr().out
     assert "compiling    in the background, by " in told
     assert "compiled     tic-tac-toe, 2 players: " in told and " kB by " in told
-    assert "compiled     tic-tac-toe, 2 players: stays with Python, the source does not say how a game ends" in told
+    assert "compiled     tic-tac-toe, 2 players: stays with Python, no module" in told
     monkeypatch.setenv(PURE, "1")
     assert main(["version", "--verbose"]) == 0
     assert "compiling    nothing, DOGTABLE_PURE is set\nPython" in capsys.readouterr().out

@@ -13,9 +13,9 @@ import pytest
 from dogtable.ahead import compilers
 from dogtable.ahead.building import build
 from dogtable.ahead.compilers import compiler_for
+from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.finding import find
 from dogtable.ahead.material import whole_games
-from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, UsageError
 from dogtable.base.program import SEED, Program

@@ -9,8 +9,13 @@ from random import Random
 
 import pytest
 
+from dogtable import ir
+from dogtable.base.errors import NOWHERE
+from dogtable.base.later import Later
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
+from dogtable.ir.packing import packed, unpacked
+from dogtable.ir.statements import Let
 from tests.ahead.judging import judged_alike, wrong_cells
 from tests.ahead.positions import come_to, native
 from tests.ahead.test_building import needs_a_compiler
@@ -36,8 +41,10 @@ def test_what_goes_wrong_in_a_term_is_left_to_python(tmp_path: Path):
 @needs_a_compiler
 def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_library(tmp_path: Path):
     made = program(f"advice:\n  card(c): c.number\n  seat: points[me]\n{CHOICE}")
-    head = made.source.index("\n", made.source.index("def advice_0(")) + 1
-    made = replace(made, source=f"{made.source[:head]}    unused = 0.5\n{made.source[head:]}")
+    module = unpacked(made.module())
+    unused = Let(NOWHERE, "unused", ir.Word("it is nothing that C knows"))
+    functions = [replace(one, body=(unused, *one.body)) if one.name == "advice_0" else one for one in module.functions]
+    made = replace(made, module=Later(packed(replace(module, functions=tuple(functions)))))
     fast = native(made, tmp_path)
     cells = fast.machine.start(1)
     options = fast.machine.options(cells)

@@ -1,4 +1,4 @@
-"""Every piece of Python that has a form in C does the same there, over random numbers; what has none is refused."""
+"""Every operation and value that has a form in C does the same there, over random numbers; what has none is refused."""
 
 from __future__ import annotations
 
@@ -7,53 +7,96 @@ from dataclasses import replace
 from math import exp
 from pathlib import Path
 from random import Random
-from textwrap import indent
+from typing import get_args
 
 import pytest
 
+from dogtable import ir
 from dogtable.ahead import writing
+from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.material import positions, whole_games
-from dogtable.ahead.shapes import UnknownError
-from dogtable.ahead.writing import by_hand, written
+from dogtable.ahead.statements import values_in
+from dogtable.ahead.writing import ENTRANCE, by_hand, written
 from dogtable.base import searching
+from dogtable.base.errors import Span
 from dogtable.base.exponential import exponential
+from dogtable.base.later import Later
 from dogtable.base.program import Playing, Program
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
+from dogtable.ir import statements as st
+from dogtable.ir.building import Fn
+from dogtable.ir.lines import lines_of
+from dogtable.ir.module import NO_ENDING, Module, ending_of
+from dogtable.ir.packing import packed
+from dogtable.ir.statements import walk
+from tests.ahead.constructs import (
+    CONSTRUCTS,
+    FIRST,
+    FLAT,
+    GAPS,
+    OUT,
+    REFUSED,
+    ROWS,
+    TABLES,
+    UNDER,
+    A,
+    B,
+    Build,
+    C,
+    D,
+    X,
+    Y,
+    cell,
+    fixed,
+    minus,
+    out,
+    plus,
+    times,
+    total,
+)
 from tests.ahead.test_building import compiled, needs_a_compiler
 from tests.rulesets.found import rules_of
 
-TABLES = {
-    "G_flat": (3, 1, 4, 1, 5, 9, 2, 6),
-    "G_rows": ((1, 2), (), (5, 6, 7), (0,)),
-    "G_pairs": ((1, 2), (3, 4), (5, 6)),
-    "G_under": {2: ((1, 2), (3, 4)), 4: ((5, 6),)},
-    "G_worth": {1: 10, 4: -3, 7: 0},
-    "G_gaps": ((3, 4), -1, (5,), -1),
-}
-A, B = 30, 60
-"""Cells: A and what follows it hold numbers that are drawn, B and what follows it what comes out."""
+HERE = Span("", 0, 0, 0, 0)
 
 
-def told(name: str) -> dict[str, str]:
-    """The sections of a text beside this file."""
-    parts = (Path(__file__).with_name(name)).read_text(encoding="utf-8").split("## ")[1:]
-    return {part.split("\n", 1)[0]: part.split("\n", 1)[1].strip() for part in parts}
+def twice() -> Fn:
+    """A function that calls itself."""
+    fn = Fn("twice", [ir.STATE, X], HERE)
+    with fn.when(ir.compare(X, "<", ir.number(3))):
+        fn.leave(times(X, 2))
+    fn.leave(plus(ir.Invoke("twice", (ir.STATE, minus(X, 1)), ir.NUMBER), 2))
+    return fn
 
 
-CONSTRUCTS, REFUSED = told("constructs.txt"), told("refused.txt")
+def grow() -> Fn:
+    """A function that adds to what it is given."""
+    found = ir.Local("found", ir.row_of(ir.NUMBERS))
+    fn = Fn("grow", [ir.STATE, found, X], HERE)
+    fn.append(found, fixed(X, X))
+    fn.leave(found)
+    return fn
 
-TWICE = "def twice(s, x):\n    if x < 3:\n        return 2 * x\n    return twice(s, x - 1) + 2\n"
-GROW = "def grow(s, found, x):\n    found.append((x, x))\n    return found\n"
 
-
-def program_of(body: str, more: str = "") -> Program:
+def program_of(build: Build, *more: Fn) -> Program:
     """A Program whose game draws four numbers and does this; connect-four gives it its cells."""
     made = compile_rules(rules_of("connect-four"), 2)
-    drawn = "".join(f"{name} = below(10)\ns[{A + i}] = {name}\n" for i, name in enumerate("abcd"))
-    cleared = "".join(f"s[{B + i}] = 0\n" for i in range(4))
-    source = f"def p_play(s):\n{indent(drawn + cleared + body, '    ')}\n\n{more}\n"
-    return replace(made, playing=Playing(source + "ENDING = (None, None, None, None, None, )\n", TABLES, {}))
+    fn = Fn(ENTRANCE, [ir.STATE], HERE)
+    for at, local in enumerate((A, B, C, D)):
+        fn.let(local.name, ir.operation("below", ir.NUMBER, ir.number(10)))
+        fn.store(cell(FIRST + at), local)
+    for at in range(4):
+        fn.store(cell(OUT + at), 0)
+    build(fn)
+    functions = tuple(one.done() for one in (fn, *more))
+    module = Module(functions, NO_ENDING, (), (), (), ())
+    source = "\n".join(line for function in functions for line, _ in lines_of(function)) + "\n"
+    return replace(made, playing=Playing(source + ending_of(NO_ENDING), TABLES, {}, Later(packed(module))))
+
+
+def _twice(value: ir.Value) -> ir.Value:
+    return ir.Invoke("twice", (ir.STATE, value), ir.NUMBER)
 
 
 def compare(made: Program, folder: Path, games: int = 150) -> int:
@@ -78,23 +121,31 @@ def test_it_does_the_same_in_c(name: str, tmp_path: Path):
 
 @needs_a_compiler
 def test_functions_call_each_other(tmp_path: Path):
-    body = "s[60] = twice(s, a) + twice(s, b)\nfound = []\nfor x in (1, 2): found = grow(s, found, x + c)\n"
-    body += "s[61] = sum([x * y for x, y in found])"
-    assert compare(program_of(body, TWICE + "\n" + GROW), tmp_path) == 150
+    def build(fn: Fn) -> None:
+        out(fn, plus(_twice(A), _twice(B)))
+        found = fn.let("found", ir.list_of((), ir.NUMBERS))
+        with fn.each("x", fixed(ir.number(1), ir.number(2))):
+            fn.let("found", ir.Invoke("grow", (ir.STATE, found, plus(X, C)), found.type))
+        products = ir.Gather(times(X, Y), (ir.Clause(("x", "y"), found, ()),), whole=True)
+        fn.store(cell(OUT + 1), ir.operation("sum", ir.NUMBER, products))
+
+    assert compare(program_of(build, twice(), grow()), tmp_path) == 150
 
 
 @needs_a_compiler
 def test_a_game_that_goes_too_deep_is_given_up(tmp_path: Path):
-    assert not compiled(program_of("s[60] = twice(s, 1000000)", TWICE), tmp_path).played(1)
+    made = program_of(lambda fn: out(fn, _twice(ir.number(1_000_000))), twice())
+    assert not compiled(made, tmp_path).played(1)
 
 
 def test_no_name_of_an_author_gets_into_c():
-    text = written(whole_games(program_of("secret_word = twice(s, a)\ns[60] = secret_word", TWICE)))
+    made = program_of(lambda fn: out(fn, fn.let("secret_word", _twice(A))), twice())
+    text = written(whole_games(made))
     assert "secret_word" not in text and "twice" not in text
 
 
 def test_a_layout_that_is_not_whole_is_refused():
-    material = whole_games(program_of("s[60] = 1"))
+    material = whole_games(program_of(CONSTRUCTS["sums"]))
     for changed in ({"initial": material.initial[:-1]}, {"at": material.cells - 1}, {"players": 33}):
         with pytest.raises(UnknownError, match="a layout that is not whole"):
             written(replace(material, **changed))
@@ -103,22 +154,55 @@ def test_a_layout_that_is_not_whole_is_refused():
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_has_no_form_in_c_is_refused(name: str):
     with pytest.raises(UnknownError):
-        written(whole_games(program_of(REFUSED[name])))
+        written(whole_games(program_of(REFUSED[name], twice())))
 
 
 @pytest.mark.parametrize(
-    "tables", [{"G_x": {"a": ()}}, {"G_x": (1, (2,))}, {"G_x": "word"}, {"G_x": {1: (), 9999: ()}}]
+    ("value", "type_"),
+    [
+        ({"a": ()}, UNDER.type),
+        ((1, (2,)), FLAT.type),
+        (("word",), FLAT.type),
+        ("word", FLAT.type),
+        ((1, 2), ROWS),
+        (((1, 2), 3), ROWS),
+        ((1,), ir.MIXED),
+        ({1: (), 9999: ()}, UNDER.type),
+    ],
 )
-def test_so_are_tables_of_other_things(tables: dict[str, object]):
-    made = program_of("for x in G_x.get(a, ()): pass" if isinstance(tables["G_x"], dict) else "x = G_x")
+def test_so_are_tables_of_other_things(value: object, type_: ir.Type):
+    def build(fn: Fn) -> None:
+        table = ir.Table("G_x", type_)
+        items = ir.Find(table, A, fixed()) if type_.sort == "mapping" else table
+        with fn.each("x", items):
+            pass
+
+    made = program_of(build)
     assert made.playing is not None
     with pytest.raises(UnknownError):
-        written(whole_games(replace(made, playing=replace(made.playing, tables=tables))))
+        written(whole_games(replace(made, playing=replace(made.playing, tables={"G_x": value}))))
+
+
+def test_every_value_and_operation_that_has_a_form_in_c_is_tried_above():
+    """But for those of blocks alone, which games of whole rulesets try."""
+    tried: set[type] = set()
+    for build in CONSTRUCTS.values():
+        fn = Fn("f", [ir.STATE], HERE)
+        build(fn)
+        for node in walk(fn.body):
+            tried.add(type(node))
+            tried.update(type(inner) for value in values_in(node) for inner in ir.walk(value))
+    only_python = {ir.Word, ir.Explained, ir.Traced, ir.Reason, ir.Yield}
+    assert {*get_args(ir.AnyValue)} - tried == {*only_python, ir.Invoke, ir.Walk}
+    of_blocks = {st.Drop, st.Fork, st.Goto, st.Halt, st.Commit, st.Require, st.CloseScope, st.Emit, st.Ask}
+    framed = {st.PushFrame, st.PopFrame, st.Keep, st.Restore, st.Suspend}
+    called = {st.Call, st.Return, st.Result, st.Results}
+    assert st.COLUMNS.keys() - tried == of_blocks | framed | called
 
 
 @needs_a_compiler
 def test_a_thing_without_a_list_gives_the_game_up(tmp_path: Path):
-    assert not compiled(program_of("s[60] = sum(G_gaps[1])"), tmp_path).played(1)
+    assert not compiled(program_of(lambda fn: out(fn, total(ir.Item(GAPS, ir.number(1))))), tmp_path).played(1)
 
 
 def test_the_numbers_of_the_search_stand_once_and_are_those_of_python() -> None:

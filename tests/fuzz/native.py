@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.material import whole_games
-from dogtable.ahead.shapes import UnknownError
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, RulesetError
 from dogtable.base.program import Program

@@ -5,9 +5,10 @@ How they are carried out stands in the compiler, in tables by the same classes, 
 
 from __future__ import annotations
 
+from dogtable.base.complete import complete
 from dogtable.lang import tree
 from dogtable.lang.constructs import Verb
-from dogtable.lang.does import Does, complete
+from dogtable.lang.does import Does
 from dogtable.lang.verbs import choices, control, moves, stack, turns, values
 
 VERBS: tuple[Verb, ...] = (

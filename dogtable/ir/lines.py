@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from dogtable.base.errors import Span
-from dogtable.compile.ir.expanding import expanded, halted
-from dogtable.compile.ir.statements import (
+from dogtable.ir.expanding import expanded, halted
+from dogtable.ir.python import alone
+from dogtable.ir.statements import (
     Append,
     Block,
     Branch,
@@ -23,6 +25,7 @@ from dogtable.compile.ir.statements import (
     Let,
     Loop,
     Raise,
+    Remember,
     Results,
     Return,
     Simple,
@@ -31,6 +34,7 @@ from dogtable.compile.ir.statements import (
     Unpack,
     Whole,
 )
+from dogtable.ir.values import STATE
 
 _STEP = "    "
 
@@ -38,9 +42,19 @@ _STEP = "    "
 def lines_of(function: Function) -> list[tuple[str, Span]]:
     """Return the lines of a function, each with its span."""
     lines = _Lines(function)
-    lines.add(f"def {function.name}({', '.join(function.parameters)}):", function.span, 0)
+    lines.add(head_of(function.name, [local.name for local in function.parameters]), function.span, 0)
     lines.block(function.body, 1)
     return lines.written
+
+
+def head_of(name: str, parameters: Sequence[str]) -> str:
+    """Return the line with which a function begins."""
+    return f"def {name}({', '.join(parameters)}):"
+
+
+def written_out(name: str, parameters: Sequence[str], body: Sequence[str]) -> list[str]:
+    """Return the lines of a function whose operations are Python already."""
+    return [head_of(name, parameters), *(_STEP + line for line in body)]
 
 
 class _Lines:
@@ -67,15 +81,15 @@ class _Lines:
         elif isinstance(node, Branch):
             self._branch(node, indent)
         elif isinstance(node, Each):
-            self._under(f"for {', '.join(node.names)} in {node.items}:", node.span, node.body, indent)
+            self._under(f"for {', '.join(node.names)} in {alone(node.items)}:", node.span, node.body, indent)
             self._behind(node, indent)
         elif isinstance(node, Loop):
-            self._under(f"while {node.test}:", node.span, node.body, indent)
+            self._under(f"while {alone(node.test)}:", node.span, node.body, indent)
             self._behind(node, indent)
         elif isinstance(node, Results):
             self.add("return (", node.span, indent)
             for result in node.results:
-                self.add(f"{result.value},", result.span, indent + 1)
+                self.add(f"{alone(result.value)},", result.span, indent + 1)
             self.add(")", node.span, indent)
         elif isinstance(node, Whole):
             self.block(expanded(node, block=self.function.block), indent)
@@ -84,11 +98,11 @@ class _Lines:
 
     def _branch(self, node: Branch, indent: int) -> None:
         if len(node.arms) == 1 and node.other is None:
-            self._under(f"if {node.arms[0].test}:", node.arms[0].span, node.arms[0].body, indent)
+            self._under(f"if {alone(node.arms[0].test)}:", node.arms[0].span, node.arms[0].body, indent)
             return
         word = "if"
         for arm in node.arms:
-            self.add(f"{word} {arm.test}:", arm.span, indent)
+            self.add(f"{word} {alone(arm.test)}:", arm.span, indent)
             self.block(arm.body, indent + 1)
             word = "elif"
         if node.other is not None:
@@ -115,25 +129,27 @@ class _Lines:
 def simple(node: Simple) -> str:
     """Return the Python of an operation that is one line."""
     if isinstance(node, Let):
-        return f"{node.name} = {node.value}"
+        return f"{node.name} = {alone(node.value)}"
     if isinstance(node, Store):
         kept = (*node.cells, node.local) if node.local else node.cells
-        return f"{' = '.join(map(str, kept))} = {node.value}"
+        return f"{' = '.join(map(str, kept))} = {alone(node.value)}"
     if isinstance(node, Call):
-        return f"yield from {node.call}" if node.asks else str(node.call)
+        return f"yield from {alone(node.call)}" if node.asks else alone(node.call)
     if isinstance(node, Return):
-        return f"return {node.value}"
+        return f"return {alone(node.value)}"
     if isinstance(node, Goto):
         return f"return {node.block}"
     if isinstance(node, Fork):
-        return f"return {node.yes} if {node.test} else {node.no}"
+        return f"return {node.yes} if {alone(node.test)} else {node.no}"
     if isinstance(node, Change):
-        return f"{node.target} {node.op}= {node.value}"
+        return f"{node.target} {node.op}= {alone(node.value)}"
     if isinstance(node, Append):
-        return f"{f'room({node.into})' if node.bounded else node.into}.append({node.item})"
+        return f"{f'room({node.into})' if node.bounded else node.into}.append({alone(node.item)})"
+    if isinstance(node, Remember):
+        return f"{node.into}.add(({alone(node.beside)}, tuple({alone(node.cells)})))"
     if isinstance(node, Unpack):
         names = ", ".join(node.names)
-        return f"{names}{',' if len(node.names) == 1 else ''} = {node.value}"
+        return f"{names}{',' if len(node.names) == 1 else ''} = {alone(node.value)}"
     if isinstance(node, Break):
         return "break"
     if isinstance(node, Continue):
@@ -141,5 +157,5 @@ def simple(node: Simple) -> str:
     if isinstance(node, Raise):
         return f"raise {node.name}"
     if isinstance(node, Drop):
-        return f"del {node.cells}"
+        return f"del {STATE}[{alone(node.first)}:]"
     assert_never(node)

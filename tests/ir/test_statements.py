@@ -1,16 +1,18 @@
 """Operations: what each is in Python, how they nest, and that none can be left out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import get_args
 
 import pytest
 
+from dogtable import ir
 from dogtable.base.errors import NOWHERE, RulesetError, Span
 from dogtable.base.halts import ASKED, DEAD, LEGAL, OVER
 from dogtable.base.program import TRYING
-from dogtable.compile import header
-from dogtable.compile.ir.building import Fn
-from dogtable.compile.ir.statements import (
+from dogtable.ir import header
+from dogtable.ir.building import Fn
+from dogtable.ir.statements import (
     COLUMNS,
     Arm,
     Branch,
@@ -18,6 +20,7 @@ from dogtable.compile.ir.statements import (
     Each,
     Let,
     Node,
+    Remember,
     Result,
     Statement,
     columns,
@@ -26,10 +29,14 @@ from dogtable.compile.ir.statements import (
 )
 
 HERE, THERE = Span("game.yaml", 3, 1, 3, 9), Span("game.yaml", 4, 1, 4, 9)
+A, B, X, Y, N = (ir.Local(name, ir.NUMBER) for name in "abxyn")
+ROW, FOUND, PICK = ir.Local("xs", ir.NUMBERS), ir.Local("found", ir.row_of(ir.MIXED)), ir.Local("pick", ir.MIXED)
+DEAD_ENDS, SEAT = ir.Local("dead", ir.POSITIONS), ir.Local("seat", ir.PLAYER)
+ONCE = ir.number(1)
 
 
 def begun(block: bool = False) -> Fn:
-    return Fn("f", ["s", "me"], HERE, block=block)
+    return Fn("f", [ir.STATE, ir.ME], HERE, block=block)
 
 
 def text(fn: Fn) -> str:
@@ -39,35 +46,44 @@ def text(fn: Fn) -> str:
     return "\n".join(line.removeprefix("    ") for line in lines)
 
 
-def cell(index: int) -> str:
+def printed(index: int) -> str:
     return f"s[{index}]"
 
 
-ONE = {
+def cell(index: int) -> ir.Load:
+    return ir.Load(ir.number(index), ir.NUMBER)
+
+
+ONE: dict[str, tuple[Callable[[Fn], object], str]] = {
     "let": (lambda fn: fn.let("x", 3), "x = 3"),
-    "unpack one": (lambda fn: fn.unpack(["x"], "pick"), "x, = pick"),
-    "unpack": (lambda fn: fn.unpack(("x", "y"), "pick"), "x, y = pick"),
-    "store": (lambda fn: fn.store("s[7]", "me + 1"), "s[7] = me + 1"),
-    "store in two": (lambda fn: fn.store("s[at]", "seat", also="s[3]"), "s[at] = s[3] = seat"),
-    "store and keep": (lambda fn: fn.store("s[at]", "s[8] - 1", local="top"), "s[at] = top = s[8] - 1"),
-    "change": (lambda fn: fn.change("s[7]", "-", 1), "s[7] -= 1"),
-    "append": (lambda fn: fn.append("found", "(t, )"), "found.append((t, ))"),
-    "append, bounded": (lambda fn: fn.append("found", "(t, )", bounded=True), "room(found).append((t, ))"),
-    "call": (lambda fn: fn.call("pop(s)"), "pop(s)"),
-    "call of a generator": (lambda fn: fn.call("p_play(s)", asks=True), "yield from p_play(s)"),
-    "leave": (lambda fn: fn.leave("found"), "return found"),
+    "let a truth": (lambda fn: fn.let("x", False), "x = False"),
+    "unpack one": (lambda fn: fn.unpack(["x"], PICK), "x, = pick"),
+    "unpack": (lambda fn: fn.unpack(("x", "y"), PICK), "x, y = pick"),
+    "store": (lambda fn: fn.store(cell(7), ir.arithmetic(A, "+", ONCE)), "s[7] = a + 1"),
+    "store in two": (lambda fn: fn.store(ir.Load(A, ir.PLAYER), SEAT, also=cell(3)), "s[a] = s[3] = seat"),
+    "store and keep": (lambda fn: fn.store(ir.Load(A, ir.NUMBER), cell(8), local="top"), "s[a] = top = s[8]"),
+    "change": (lambda fn: fn.change(cell(7), "-", 1), "s[7] -= 1"),
+    "append": (lambda fn: fn.append(FOUND, PICK), "found.append(pick)"),
+    "append, bounded": (lambda fn: fn.append(FOUND, PICK, bounded=True), "room(found).append(pick)"),
+    "remember": (lambda fn: fn.put(Remember(HERE, DEAD_ENDS, A, ir.STATE)), "dead.add((a, tuple(s)))"),
+    "call": (lambda fn: fn.call(ir.of_state("pop", ir.NOTHING)), "pop(s)"),
+    "call of a generator": (
+        lambda fn: fn.call(ir.Invoke("p_play", (ir.STATE,), ir.NOTHING), asks=True),
+        "yield from p_play(s)",
+    ),
+    "leave": (lambda fn: fn.leave(FOUND), "return found"),
     "leave with several": (
-        lambda fn: fn.leave_with([("s[1]", THERE), ("s[2]", HERE)]),
+        lambda fn: fn.leave_with([(cell(1), THERE), (cell(2), HERE)]),
         "return (\n    s[1],\n    s[2],\n)",
     ),
     "goto": (lambda fn: fn.goto(12), "return 12"),
-    "fork": (lambda fn: fn.fork("x > 1", 12, 13), "return 12 if x > 1 else 13"),
+    "fork": (lambda fn: fn.fork(ir.compare(X, ">", ONCE), 12, 13), "return 12 if x > 1 else 13"),
     "break": (lambda fn: fn.leave_loop(), "break"),
     "continue": (lambda fn: fn.next_round(), "continue"),
     "raise": (lambda fn: fn.throw("Ended"), "raise Ended"),
-    "act": (lambda fn: fn.act("was_1"), f"{header.ME} = me = was_1"),
+    "act": (lambda fn: fn.act(SEAT), f"{header.ME} = me = seat"),
     "burn": (lambda fn: fn.burn(4), "fuel[0] -= 4\nif fuel[0] < 0: burnt()"),
-    "count down": (lambda fn: fn.count_down("left_1"), "if left_1 <= 0: too_often()\nleft_1 -= 1"),
+    "count down": (lambda fn: fn.count_down(N), "if n <= 0: too_often()\nn -= 1"),
     "count a decision": (
         lambda fn: fn.count_decision(),
         f"{header.ASKED} = count = {header.ASKED} + 1\nif count > LIMIT: endless()\nfuel[0] = STRETCH",
@@ -78,39 +94,48 @@ ONE = {
         f"    {header.BASE} = {header.DEPTH}\n{header.CUT} = 1",
     ),
     "commit where something is unknown": (
-        lambda fn: fn.commit(unknown="unknown(s, x, me)"),
+        lambda fn: fn.commit(unknown=ir.holds("unknown", ir.STATE, X, ir.ME)),
         f"if {header.DEPTH} > {header.BASE} and unknown(s, x, me):\n    if {header.TRIAL} == {TRYING}: raise Legal\n"
         f"    {header.BASE} = {header.DEPTH}\n    {header.CUT} = 1",
     ),
     "require": (
-        lambda fn: fn.require("l_x", 2, [("x", "l_x"), ("y", "s[fp + 2]")]),
-        "if not l_x:\n    if why: why[0].append((2, {'x': l_x, 'y': s[fp + 2]}))\n"
+        lambda fn: fn.require(X, 2, [("x", X), ("y", ir.frame_cell(2, ir.NUMBER))]),
+        "if not x:\n    if why: why[0].append((2, {'x': x, 'y': s[fp + 2]}))\n"
         f"    if not ({header.TRIAL} or why): forbidden()\n    raise Dead",
     ),
-    "forbid": (lambda fn: fn.forbid("l_x"), "if not l_x: forbidden()"),
-    "bound": (lambda fn: fn.bound("new", 0, 9), "if not 0 <= new <= 9: outside(new, 0, 9)"),
+    "forbid": (lambda fn: fn.forbid(X), "if not x: forbidden()"),
+    "bound": (lambda fn: fn.bound(X, 0, 9), "if not 0 <= x <= 9: outside(x, 0, 9)"),
     "bound, or none": (
-        lambda fn: fn.bound("new", 0, 9, spare=-1),
-        "if not 0 <= new <= 9 and new != -1: outside(new, 0, 9)",
+        lambda fn: fn.bound(X, 0, 9, spare=-1),
+        "if not 0 <= x <= 9 and x != -1: outside(x, 0, 9)",
     ),
-    "keep": (lambda fn: fn.keep(2, (7, 11)), f"s[fp + 2] = {cell(7)}\ns[fp + 3] = {cell(11)}"),
-    "restore": (lambda fn: fn.restore(2, (7, 11)), f"{cell(7)} = s[fp + 2]\n{cell(11)} = s[fp + 3]"),
+    "keep": (lambda fn: fn.keep(2, (7, 11)), f"s[fp + 2] = {printed(7)}\ns[fp + 3] = {printed(11)}"),
+    "restore": (lambda fn: fn.restore(2, (7, 11)), f"{printed(7)} = s[fp + 2]\n{printed(11)} = s[fp + 3]"),
     "close a scope": (
-        lambda fn: fn.close_scope("tried", ends=False),
-        f"{header.DEPTH} = depth = {header.DEPTH} - 1\nif depth <= {header.BASE}:\n    if tried: raise Legal\n"
-        f"    {header.BASE} = depth\n    {header.CUT} = 1",
+        lambda fn: fn.close_scope(header.TRIAL, ends=False),
+        f"{header.DEPTH} = depth = {header.DEPTH} - 1\nif depth <= {header.BASE}:\n"
+        f"    if {header.TRIAL}: raise Legal\n    {header.BASE} = depth\n    {header.CUT} = 1",
+    ),
+    "close a scope, perhaps the last": (
+        lambda fn: fn.close_scope(header.TRIAL, ends=True),
+        f"{header.DEPTH} = depth = {header.DEPTH} - 1\nif depth <= {header.BASE}:\n"
+        f"    if {header.TRIAL}: raise Legal\n    {header.BASE} = depth\n    {header.CUT} = 1\n"
+        "    if not depth and ended(s): raise Over",
     ),
     "push a frame": (
-        lambda fn: fn.push_frame(12, ["l_x", "me"], "frame_of_r"),
-        f"frame = (12, {header.FP}, l_x, me, )\n{header.FP} = len(s)\ns += frame\ns += frame_of_r",
+        lambda fn: fn.push_frame(12, [X, ir.ME], ir.Table("frame_of_r", ir.NUMBERS)),
+        f"frame = (12, {header.FP}, x, me)\n{header.FP} = len(s)\ns += frame\ns += frame_of_r",
     ),
     "pop a frame": (
         lambda fn: fn.pop_frame(),
         f"{header.FP} = s[fp + 1]\nlabel = s[fp]\ndel s[fp:]\nreturn label if label >= 0 else {OVER}",
     ),
     "suspend": (lambda fn: fn.suspend(5, 1), f"{header.STATUS} = 1\n{header.ASK} = 5"),
-    "ask": (lambda fn: fn.ask(5, "len(found)"), f"{header.ASK} = 5\ndrawn = yield len(found)"),
-    "emit": (lambda fn: fn.emit("say(s, 'won', me, None)"), "if log: say(s, 'won', me, None)"),
+    "ask": (lambda fn: fn.ask(5, N), f"{header.ASK} = 5\ndrawn = yield n"),
+    "emit": (
+        lambda fn: fn.emit(ir.of_state("say", ir.NOTHING, ir.Word("won"), ir.ME, ir.NOTHING_YET)),
+        "if log: say(s, 'won', me, None)",
+    ),
 }
 
 
@@ -126,7 +151,7 @@ def test_an_operation_in_python(name: str) -> None:
 def test_a_block_returns_how_it_ends_and_a_function_raises_it(code: int, block: int, raised: str) -> None:
     for fn, expected in ((begun(), f"raise {raised}"), (begun(block=True), f"return {block}")):
         fn.halt(code)
-        with fn.when("x"):
+        with fn.when(X):
             fn.halt(code)
         assert text(fn) == f"{expected}\nif x: {expected}"
 
@@ -153,9 +178,9 @@ def test_every_operation_is_printed_above() -> None:
 
 def test_arms_and_an_other_way() -> None:
     fn = begun()
-    with fn.when("x == 1"):
+    with fn.when(ir.compare(X, "==", ONCE)):
         fn.let("y", 1)
-    with fn.or_when("x == 2", THERE):
+    with fn.or_when(ir.compare(X, "==", ir.number(2)), THERE):
         fn.let("y", 2)
         fn.let("z", 2)
     with fn.otherwise():
@@ -166,18 +191,18 @@ def test_arms_and_an_other_way() -> None:
 
 def test_loops_and_what_comes_when_they_end_by_themselves() -> None:
     fn = begun()
-    with fn.each(("a", "b"), "pairs"), fn.loop("n > 0"):
-        with fn.when("a"):
+    with fn.each(("a", "b"), FOUND), fn.loop(ir.compare(N, ">", ir.number(0))):
+        with fn.when(A):
             fn.leave_loop()
-        fn.change("n", "-", 1)
+        fn.change(N, "-", 1)
     with fn.otherwise():
-        fn.leave("[f]")
-    assert text(fn) == ("for a, b in pairs:\n    while n > 0:\n        if a: break\n        n -= 1\nelse: return [f]")
+        fn.leave(ir.list_of([A], ir.NUMBER))
+    assert text(fn) == ("for a, b in found:\n    while n > 0:\n        if a: break\n        n -= 1\nelse: return [a]")
 
 
 def test_what_comes_from_elsewhere_stands_on_a_line_of_its_own() -> None:
     fn = begun()
-    with fn.when("x"):
+    with fn.when(X):
         fn.let("y", 1, THERE)
     assert text(fn) == "if x:\n    y = 1"
     assert [span for _, span in fn.render()] == [HERE, HERE, THERE]
@@ -185,7 +210,7 @@ def test_what_comes_from_elsewhere_stands_on_a_line_of_its_own() -> None:
 
 def test_a_whole_inside_a_branch_is_written_under_it() -> None:
     fn = begun()
-    with fn.when("x"):
+    with fn.when(X):
         fn.burn(3)
     assert text(fn) == "if x:\n    fuel[0] -= 3\n    if fuel[0] < 0: burnt()"
 
@@ -195,13 +220,13 @@ def test_a_branch_alone_has_another_way() -> None:
     fn.let("x", 1)
     with pytest.raises(AssertionError), fn.otherwise():
         fn.let("y", 2)
-    with fn.when("x"):
+    with fn.when(X):
         fn.let("y", 1)
     with fn.otherwise():
         fn.let("y", 2)
     with pytest.raises(AssertionError), fn.otherwise():
         fn.let("y", 3)
-    with pytest.raises(AssertionError), fn.or_when("z"):
+    with pytest.raises(AssertionError), fn.or_when(B):
         fn.let("y", 4)
 
 
@@ -209,7 +234,7 @@ def test_a_branch_alone_has_another_way() -> None:
 def test_too_deep_is_refused(deepest: int, loops: bool) -> None:
     def nested(fn: Fn, levels: int) -> None:
         if levels:
-            with fn.each("x", "xs") if loops else fn.when("x"):
+            with fn.each("x", ROW) if loops else fn.when(X):
                 nested(fn, levels - 1)
 
     fn = begun()
@@ -232,7 +257,7 @@ def test_loops_beside_each_other_are_not_loops_in_loops() -> None:
 
 
 def test_a_function_begins_with_what_it_uses() -> None:
-    fn = Fn("f", ["s"], HERE)
+    fn = Fn("f", [ir.STATE], HERE)
     fn.uses |= {"fp", "me"}
     fn.asks = True
     assert [line for line, _ in fn.render()] == [
@@ -241,7 +266,7 @@ def test_a_function_begins_with_what_it_uses() -> None:
         f"    me = {header.ME}",
         "    if 0: yield 0",
     ]
-    fn = Fn("f", ["s"], HERE)
+    fn = Fn("f", [ir.STATE], HERE)
     assert [line for line, _ in fn.render()] == ["def f(s):", "    pass"]
 
 
@@ -252,7 +277,7 @@ def test_what_was_built_is_taken_back() -> None:
     fn = begun()
     fn.let("x", 1)
     mark, length = fn.mark(), fn.length()
-    with pytest.raises(ValueError), fn.when("x"), fn.each("y", "ys"):
+    with pytest.raises(ValueError), fn.when(X), fn.each("y", ROW):
         fn.let("z", 1)
         raise ValueError
     fn.let("y", 2)
@@ -265,17 +290,17 @@ def test_what_was_built_is_taken_back() -> None:
 def test_a_mark_of_another_block_is_refused() -> None:
     fn = begun()
     mark = fn.mark()
-    with pytest.raises(AssertionError), fn.when("x"):
+    with pytest.raises(AssertionError), fn.when(X):
         fn.back_to(mark)
 
 
 def test_an_operation_is_put_where_a_mark_was_taken() -> None:
     fn = begun()
-    fn.let("found", "[]")
+    fn.let("found", ir.list_of((), ir.MIXED))
     mark = fn.mark()
-    with fn.when("x"):
+    with fn.when(X):
         fn.let("y", 1)
-    fn.insert(mark, Let(HERE, "once", "None"))
+    fn.insert(mark, Let(HERE, "once", ir.NOTHING_YET))
     assert text(fn) == "found = []\nonce = None\nif x: y = 1" and fn.length() == 4
 
 
@@ -283,28 +308,28 @@ def test_an_operation_is_put_where_a_mark_was_taken() -> None:
 
 
 def test_equal_are_those_that_do_the_same_wherever_they_come_from() -> None:
-    assert Let(HERE, "x", "1") == Let(THERE, "x", "1") != Let(HERE, "x", "2")
-    assert Branch(HERE, (Arm(HERE, "x", (Burn(HERE, 1),)),), ()) == Branch(
-        THERE, (Arm(HERE, "x", (Burn(HERE, 1),)),), ()
+    assert Let(HERE, "x", ONCE) == Let(THERE, "x", ONCE) != Let(HERE, "x", ir.number(2))
+    assert Branch(HERE, (Arm(HERE, X, (Burn(HERE, ONCE),)),), ()) == Branch(
+        THERE, (Arm(HERE, X, (Burn(HERE, ONCE),)),), ()
     )
     assert Branch(HERE, (), ()) != Branch(HERE, (), None)
 
 
 def test_walking_gives_each_before_what_is_in_it() -> None:
     fn = begun()
-    with fn.each("x", "xs"):
-        fn.let("y", "x + 1")
+    with fn.each("x", ROW):
+        fn.let("y", ir.arithmetic(X, "+", ONCE))
     with fn.otherwise():
-        fn.leave_with([("a", HERE)])
+        fn.leave_with([(A, HERE)])
     assert [type(node).__name__ for node in walk(fn.body)] == ["Each", "Let", "Results", "Result"]
-    assert words(fn.body) == {"x", "xs", "y", "1", "a"}
+    assert words(fn.body) == {"x", "xs", "y", "a"}
 
 
 def test_words_are_those_of_all_values_locals_and_cells() -> None:
     fn = begun()
-    fn.store("s[at]", "f(b)", also="s[c]", local="d")
-    fn.require("e", 99, [("g", "h")])
-    assert words(fn.body) == {"s", "at", "f", "b", "c", "d", "e", "h"}
+    fn.store(ir.Load(A, ir.NUMBER), ir.operation("f", ir.NUMBER, B), also=ir.Load(N, ir.NUMBER), local="d")
+    fn.require(X, 99, [("g", Y)])
+    assert words(fn.body) == {"a", "b", "n", "d", "x", "y"}
 
 
 def test_a_class_that_leaves_a_field_out_fails() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dogtable.compile.ir.types import NUMBER, PLACE, TRUTH, Type, row_of
-from dogtable.compile.ir.values import (
+from dogtable.ir.types import NUMBER, PLACE, TRUTH, Type, row_of
+from dogtable.ir.values import (
     STATE,
     Address,
     And,
@@ -20,6 +20,7 @@ from dogtable.compile.ir.values import (
     Operation,
     Operator,
     Or,
+    Range,
     Row,
     Spread,
     Truth,
@@ -27,6 +28,8 @@ from dogtable.compile.ir.values import (
 )
 
 TRUE, FALSE = Truth(True), Truth(False)
+FRAME = Local("fp", NUMBER)
+"""The first cell of the frame on top."""
 
 
 def number(value: int) -> Const:
@@ -63,7 +66,12 @@ def load(base: int, value: Value, type_: Type) -> Load:
 
 def frame_cell(slot: int, type_: Type) -> Load:
     """Return what a slot of the frame holds."""
-    return load(slot, Local("fp", NUMBER), type_)
+    return load(slot, FRAME, type_)
+
+
+def frame_cells(slot: int, width: int) -> Range:
+    """Return what so many cells of the frame hold, from a slot on."""
+    return Range(offset(slot, FRAME), offset(slot + width, FRAME))
 
 
 def compare(left: Value, op: Comparison, right: Value) -> Compare:

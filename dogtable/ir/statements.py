@@ -10,18 +10,14 @@ says of which simpler ones such a whole consists, for those who have no form of 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from dogtable.base.complete import complete
 from dogtable.base.errors import Span
-from dogtable.compile.ir.values import Value
-from dogtable.compile.ir.walk import names
-from dogtable.lang.does import complete
-
-Code: TypeAlias = str | int | Value
-"""A value, or the Python of one."""
+from dogtable.ir.values import Local, Operator, Value
+from dogtable.ir.walk import names
 
 
 class Columns(NamedTuple):
@@ -77,7 +73,7 @@ class Let(Node):
     """A local is given a value."""
 
     name: str
-    value: Code
+    value: Value
 
 
 @columns(reads=("value",), binds=("names",), stores=(), inside=(), data=())
@@ -86,7 +82,7 @@ class Unpack(Node):
     """Locals are given the parts of a value."""
 
     names: tuple[str, ...]
-    value: Code
+    value: Value
 
 
 @columns(reads=("value",), binds=("local",), stores=("cells",), inside=(), data=())
@@ -94,9 +90,9 @@ class Unpack(Node):
 class Store(Node):
     """Cells are given a value, the first first, and at last a local (none where it is empty)."""
 
-    cells: tuple[Code, ...]
+    cells: tuple[Value, ...]
     local: str
-    value: Code
+    value: Value
 
 
 @columns(reads=("value",), binds=(), stores=("target",), inside=(), data=("op",))
@@ -104,17 +100,17 @@ class Store(Node):
 class Change(Node):
     """A cell, a number or a list becomes what an operator makes of it and of a value."""
 
-    target: Code
-    op: str
-    value: Code
+    target: Value
+    op: Operator
+    value: Value
 
 
-@columns(reads=(), binds=(), stores=("cells",), inside=(), data=())
+@columns(reads=("first",), binds=(), stores=(), inside=(), data=())
 @dataclass(frozen=True, slots=True)
 class Drop(Node):
-    """Cells at the end of the state go."""
+    """Cells at the end of the state go, from one on."""
 
-    cells: Code
+    first: Value
 
 
 @columns(reads=("item",), binds=(), stores=("into",), inside=(), data=("bounded",))
@@ -122,9 +118,19 @@ class Drop(Node):
 class Append(Node):
     """A list gets one more item; `bounded`: it is looked at how long it has become."""
 
-    into: Code
-    item: Code
+    into: Value
+    item: Value
     bounded: bool
+
+
+@columns(reads=("beside", "cells"), binds=(), stores=("into",), inside=(), data=())
+@dataclass(frozen=True, slots=True)
+class Remember(Node):
+    """Cells are among positions from now on, together with a number that is kept beside them."""
+
+    into: Value
+    beside: Value
+    cells: Value
 
 
 @columns(reads=("call",), binds=(), stores=(), inside=(), data=("asks",))
@@ -132,7 +138,7 @@ class Append(Node):
 class Call(Node):
     """An operation of the engine, or another function, is called; `asks`: it is a generator that asks meanwhile."""
 
-    call: Code
+    call: Value
     asks: bool
 
 
@@ -144,7 +150,7 @@ class Call(Node):
 class Arm(Node):
     """What is done where a test holds."""
 
-    test: Code
+    test: Value
     body: Block
 
 
@@ -163,7 +169,7 @@ class Each(Node):
     """A loop over items, each bound to one local or taken apart into several; `other` when it ends by itself."""
 
     names: tuple[str, ...]
-    items: Code
+    items: Value
     body: Block
     other: Block | None
 
@@ -173,7 +179,7 @@ class Each(Node):
 class Loop(Node):
     """A loop as long as a test holds; `other` when it ends by itself."""
 
-    test: Code
+    test: Value
     body: Block
     other: Block | None
 
@@ -195,7 +201,7 @@ class Continue(Node):
 class Return(Node):
     """The function ends with a value."""
 
-    value: Code
+    value: Value
 
 
 @columns(reads=(), binds=(), stores=(), inside=(), data=("block",))
@@ -211,7 +217,7 @@ class Goto(Node):
 class Fork(Node):
     """The run goes on at one of two blocks."""
 
-    test: Code
+    test: Value
     yes: int
     no: int
 
@@ -221,7 +227,7 @@ class Fork(Node):
 class Result(Node):
     """One of several values that a function ends with."""
 
-    value: Code
+    value: Value
 
 
 @columns(reads=(), binds=(), stores=(), inside=("results",), data=())
@@ -259,7 +265,7 @@ class Halt(Node):
 class Burn(Node):
     """So much fuel is used; without any it is over."""
 
-    units: Code
+    units: Value
 
 
 @columns(reads=("left",), binds=(), stores=(), inside=(), data=())
@@ -267,7 +273,7 @@ class Burn(Node):
 class CountDown(Node):
     """One more round of a loop that has only so many `left` (a local or a cell): none is an error."""
 
-    left: Code
+    left: Value
 
 
 @columns(reads=(), binds=(), stores=(), inside=(), data=())
@@ -281,7 +287,7 @@ class CountDecision(Node):
 class Act(Node):
     """Another seat acts: it is `me`, for the header too."""
 
-    seat: Code
+    seat: Value
 
 
 @columns(reads=("unknown",), binds=(), stores=(), inside=(), data=())
@@ -292,7 +298,7 @@ class Commit(Node):
     With `unknown` it is one only where that holds: who acts does not know what is moved.
     """
 
-    unknown: Code | None
+    unknown: Value | None
 
 
 @columns(reads=("test", "values"), binds=(), stores=(), inside=(), data=("number", "names"))
@@ -300,10 +306,10 @@ class Commit(Node):
 class Require(Node):
     """What is tried out is dead unless a test holds; who asks why is told the requirement and the locals it names."""
 
-    test: Code
+    test: Value
     number: int
     names: tuple[str, ...]
-    values: tuple[Code, ...]
+    values: tuple[Value, ...]
 
 
 @columns(reads=("test",), binds=(), stores=(), inside=(), data=())
@@ -311,7 +317,7 @@ class Require(Node):
 class Forbid(Node):
     """What nobody tries out is forbidden unless a test holds: an error of the rules."""
 
-    test: Code
+    test: Value
 
 
 @columns(reads=("value",), binds=(), stores=(), inside=(), data=("low", "high", "spare"))
@@ -319,7 +325,7 @@ class Forbid(Node):
 class Bound(Node):
     """A value lies within bounds (or is `spare`, where there is such a one), or it is an error of the rules."""
 
-    value: Code
+    value: Value
     low: int
     high: int
     spare: int | None
@@ -330,7 +336,7 @@ class Bound(Node):
 class CloseScope(Node):
     """An open `do:` ends: a trial where `tried` holds, or a scope; `ends`: the game is perhaps over."""
 
-    tried: Code
+    tried: Value
     ends: bool
 
 
@@ -339,9 +345,9 @@ class CloseScope(Node):
 class PushFrame(Node):
     """A frame lies on top: the block to go `back` to, the frame around, values, and what fills the rest."""
 
-    back: Code
-    values: tuple[Code, ...]
-    rest: Code
+    back: Value
+    values: tuple[Value, ...]
+    rest: Value
 
 
 @columns(reads=(), binds=(), stores=(), inside=(), data=())
@@ -383,7 +389,7 @@ class Ask(Node):
     """A generator gives how many options there are; `drawn` is the number of the one that was chosen."""
 
     ask: int
-    options: Code
+    options: Value
 
 
 @columns(reads=("call",), binds=(), stores=(), inside=(), data=())
@@ -391,11 +397,11 @@ class Ask(Node):
 class Emit(Node):
     """Whoever listens is told something."""
 
-    call: Code
+    call: Value
 
 
 Simple: TypeAlias = (
-    Let | Unpack | Store | Change | Drop | Append | Call | Break | Continue | Return | Goto | Fork | Raise
+    Let | Unpack | Store | Change | Drop | Append | Remember | Call | Break | Continue | Return | Goto | Fork | Raise
 )
 """What is one line, and holds nothing."""
 Counted: TypeAlias = Burn | CountDown | CountDecision
@@ -417,7 +423,7 @@ class Function:
     """A function. `block`: it is part of a routine that can ask, and returns where to go on."""
 
     name: str
-    parameters: tuple[str, ...]
+    parameters: tuple[Local, ...]
     body: Block
     block: bool
     span: Span
@@ -431,13 +437,19 @@ def walk(nodes: Sequence[Node]) -> Iterator[Node]:
             yield from walk(getattr(node, name) or ())
 
 
+def _names(part: Value | str | tuple[Value | str, ...] | None) -> set[str]:
+    if isinstance(part, Value):
+        return names(part)
+    if isinstance(part, tuple):
+        return set().union(*map(_names, part))
+    return {part} if part else set()
+
+
 def words(nodes: Sequence[Node]) -> set[str]:
     """Return the names that operations, and all that they hold, read, bind or write."""
     found: set[str] = set()
     for node in walk(nodes):
         reads, binds, stores, _, _ = COLUMNS[type(node)]
         for name in (*reads, *binds, *stores):
-            code = getattr(node, name)
-            for part in code if isinstance(code, tuple) else (code,):
-                found.update(names(part) if isinstance(part, Value) else re.findall(r"\w+", str(part)))
+            found |= _names(getattr(node, name))
     return found

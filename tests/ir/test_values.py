@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from dogtable.compile import ir
+from dogtable import ir
 
 A, B, C = (ir.Local(name, ir.NUMBER) for name in "abc")
 ROW = ir.Local("row", ir.NUMBERS)
@@ -19,6 +19,7 @@ TABLE = ir.Table("T_0", ir.NUMBERS)
 SUM, PRODUCT = ir.arithmetic(A, "+", B), ir.arithmetic(A, "*", B)
 BOTH, EITHER = ir.And((A, B)), ir.Or((A, B))
 CHOSEN = ir.Conditional(A, B, C)
+STEP, DEAD = ir.Local("step", ir.MIXED), ir.Local("dead", ir.POSITIONS)
 WALK = ir.Walk(3, "any", A, B, ONE, (C,))
 
 PRINTED: list[tuple[ir.Value, str]] = [
@@ -72,6 +73,22 @@ PRINTED: list[tuple[ir.Value, str]] = [
     ),
     (ir.of_state("pieces", ir.PIECES, SUM), "pieces(s, a + b)"),
     (ir.Invoke("d_worth", (ir.STATE, A), ir.NUMBER), "d_worth(s, a)"),
+    (ir.Word("won"), "'won'"),
+    (ir.NOTHING_YET, "None"),
+    (ir.Empty(ir.POSITIONS), "set()"),
+    (ir.Empty(ir.Type("mapping", ir.NUMBER)), "{}"),
+    (ir.Part(ir.Conditional(A, STEP, STEP), 2, ir.PIECE), "(step if a else step)[2]"),
+    (ir.Slice(STEP, 2, 0), "step[2:]"),
+    (ir.Slice(STEP, 0, -1), "step[:-1]"),
+    (ir.IndexOf(ROW, CHOSEN), "row.index(b if a else c)"),
+    (ir.Copy(ir.STATE), "s[:]"),
+    (ir.IsNothing(SUM), "a + b is None"),
+    (ir.Not(ir.IsNothing(EITHER)), "not (a or b) is None"),
+    (ir.Remembered(DEAD, SUM, ir.STATE), "(a + b, tuple(s)) in dead"),
+    (ir.compare(ir.Remembered(DEAD, A, ir.STATE), "==", B), "((a, tuple(s)) in dead) == b"),
+    (ir.Traced(A, TWO, ir.Key("at", WALK), ir.NOTHING_YET), "trace[a](a, 2, lambda at: w3(s, a, b, 1, c), None)"),
+    (ir.Reason(2, ("x", "y"), (SUM, TWO)), "(2, {'x': a + b, 'y': 2})"),
+    (ir.Yield(SUM), "yield a + b"),
     (WALK, "w3(s, a, b, 1, c)"),
     (ir.Walk(3, "step", A, B, ONE, (C,)), "w3_1(s, a, b, c)"),
     (ir.Walk(3, "known", A, B, ONE, ()), "v3(s, a, b, 1, far3)"),
@@ -82,7 +99,7 @@ PRINTED: list[tuple[ir.Value, str]] = [
 @pytest.mark.parametrize(("value", "code"), PRINTED, ids=[code for _, code in PRINTED])
 def test_a_value_prints_with_the_parentheses_that_it_needs(value: ir.Value, code: str) -> None:
     assert ir.alone(value) == code
-    ast.parse(code, mode="eval")
+    ast.parse(f"x = {code}")
 
 
 def test_every_value_is_printed_here() -> None:
@@ -93,7 +110,7 @@ def test_every_value_is_printed_here() -> None:
 def test_in_a_line_it_stands_beside_any_operator(value: ir.Value) -> None:
     product = ast.parse(f"{value} * 2", mode="eval").body
     assert isinstance(product, ast.BinOp)
-    assert ast.dump(product.left) == ast.dump(ast.parse(ir.alone(value), mode="eval").body)
+    assert ast.dump(product.left) == ast.dump(ast.parse(f"({ir.alone(value)})", mode="eval").body)
 
 
 @pytest.mark.parametrize("value", [value for value, _ in PRINTED], ids=[code for _, code in PRINTED])

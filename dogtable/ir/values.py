@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
-from dogtable.compile.ir.types import CELLS, NUMBER, TRUTH, Type, item_of, row_of
+from dogtable.ir.types import CELLS, MIXED, NOTHING, NUMBER, PLAYER, TRUTH, WORD, Type, item_of, row_of
 
 Operator = Literal["+", "-", "*", "//", "%", "<<"]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
@@ -91,6 +91,39 @@ class Table(Value):
     parts = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Word(Value):
+    """A word of the engine, such as the kind of an event."""
+
+    text: str
+    parts = ()
+
+    @property
+    def type(self) -> Type:
+        """Return that it is a word."""
+        return WORD
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Value):
+    """What stands for a value that is not known yet, or that there is not."""
+
+    parts = ()
+
+    @property
+    def type(self) -> Type:
+        """Return that it is nothing."""
+        return NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Empty(Value):
+    """A fresh mapping, or fresh positions."""
+
+    type: Type
+    parts = ()
+
+
 # ------------------------------------------------------------------------------------------------------- what is read
 
 
@@ -147,6 +180,58 @@ class Item(Value):
     def type(self) -> Type:
         """Return that it is what the row holds."""
         return item_of(self.row.type)
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Value):
+    """One of a row of different things, such as a step: its index, and what lies there."""
+
+    row: Value
+    index: int
+    type: Type
+    parts = ("row",)
+
+
+@dataclass(frozen=True, slots=True)
+class Slice(Value):
+    """The things of a row from an index on, up to another, which counts from the end (0: all)."""
+
+    row: Value
+    first: int
+    end: int
+    parts = ("row",)
+
+    @property
+    def type(self) -> Type:
+        """Return that it is what the row is."""
+        return self.row.type
+
+
+@dataclass(frozen=True, slots=True)
+class IndexOf(Value):
+    """Where a thing lies in a row that holds it."""
+
+    row: Value
+    item: Value
+    parts = ("row", "item")
+
+    @property
+    def type(self) -> Type:
+        """Return that it is a number."""
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Copy(Value):
+    """A copy of all cells."""
+
+    cells: Value
+    parts = ("cells",)
+
+    @property
+    def type(self) -> Type:
+        """Return that it is cells."""
+        return CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +316,24 @@ class Compare(Condition):
     values: tuple[Value, ...]
     ops: tuple[Comparison, ...]
     parts = ("values",)
+
+
+@dataclass(frozen=True, slots=True)
+class IsNothing(Condition):
+    """Whether a value is not known yet."""
+
+    value: Value
+    parts = ("value",)
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered(Condition):
+    """Whether cells are among positions, together with a number that is kept beside them."""
+
+    among: Value
+    beside: Value
+    cells: Value
+    parts = ("among", "beside", "cells")
 
 
 @dataclass(frozen=True, slots=True)
@@ -374,8 +477,61 @@ class Walk(Value):
         return row_of(self.start.type)
 
 
+@dataclass(frozen=True, slots=True)
+class Traced(Value):
+    """The ends of a walk that somebody traces: where it begins, how far it goes, each step, and what is shut."""
+
+    start: Value
+    length: Value
+    step: Value
+    shut: Value
+    parts = ("start", "length", "step", "shut")
+
+    @property
+    def type(self) -> Type:
+        """Return that it is a row of places."""
+        return row_of(self.start.type)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason(Value):
+    """Why something cannot be carried out: the number of a requirement, and the values of the locals that it names."""
+
+    number: int
+    names: tuple[str, ...]
+    values: tuple[Value, ...]
+    parts = ("values",)
+
+    @property
+    def type(self) -> Type:
+        """Return that it is a row of different things."""
+        return MIXED
+
+
+@dataclass(frozen=True, slots=True)
+class Yield(Value):
+    """The number of what is chosen, among so many options: a generator asks whoever runs it."""
+
+    options: Value
+    parts = ("options",)
+
+    @property
+    def type(self) -> Type:
+        """Return that it is a number."""
+        return NUMBER
+
+
 STATE = Local("s", CELLS)
 """The cells of the game that is played."""
+ME = Local("me", PLAYER)
+"""The seat that acts."""
+KNOWN = Local("v", Type("mapping"))
+"""The locals that an explanation is given, by their names in the ruleset."""
+ENDED = Invoke("ended", (STATE,), TRUTH)
+"""Whether the game is over, as `end.when` says."""
+LOG, WHY, TRACE = Local("log", MIXED), Local("why", MIXED), Local("trace", Type("mapping", MIXED))
+"""Who listens, who asks why not, who traces walks: empty, or what is told."""
+NOTHING_YET = Nothing()
 
 
 def _below(kind: type[Value]) -> Iterator[type[Value]]:
@@ -387,12 +543,19 @@ def _below(kind: type[Value]) -> Iterator[type[Value]]:
 AnyValue: TypeAlias = (
     Const
     | Truth
+    | Word
+    | Nothing
+    | Empty
     | Table
     | Local
     | Explained
     | Load
     | Range
     | Item
+    | Part
+    | Slice
+    | IndexOf
+    | Copy
     | Find
     | Head
     | Address
@@ -400,6 +563,8 @@ AnyValue: TypeAlias = (
     | Negate
     | AsNumber
     | Compare
+    | IsNothing
+    | Remembered
     | And
     | Or
     | Not
@@ -410,6 +575,9 @@ AnyValue: TypeAlias = (
     | Operation
     | Invoke
     | Walk
+    | Traced
+    | Reason
+    | Yield
 )
 """One of all values: who tells them apart has a line for each (`complete`), or ends in `assert_never`."""
 if unknown := {kind.__name__ for kind in _below(Value) if kind is not Condition} ^ {

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dogtable.compile.ir.values import (
+from dogtable.base.complete import complete
+from dogtable.ir.calling import invoked
+from dogtable.ir.values import (
+    TRACE,
     Address,
     And,
     AnyValue,
@@ -15,42 +18,55 @@ from dogtable.compile.ir.values import (
     Compare,
     Conditional,
     Const,
+    Copy,
+    Empty,
     Explained,
     Find,
     Gather,
     Head,
+    IndexOf,
     Invoke,
+    IsNothing,
     Item,
     Key,
     Load,
     Local,
     Negate,
     Not,
+    Nothing,
     Operation,
     Or,
+    Part,
     Range,
+    Reason,
+    Remembered,
     Row,
+    Slice,
     Spread,
     Table,
+    Traced,
     Truth,
     Value,
     Walk,
+    Word,
+    Yield,
 )
-from dogtable.lang.does import complete
 
 _ANY, _CONDITIONAL, _OR, _AND, _NOT, _COMPARE, _SHIFT, _SUM, _PRODUCT, _SIGN, _PRIMARY = range(11)
 _PRECEDENCE: dict[type[Value], int] = {
     Key: _ANY,
+    Yield: _ANY,
     Conditional: _CONDITIONAL,
     Or: _OR,
     And: _AND,
     Not: _NOT,
     Compare: _COMPARE,
+    IsNothing: _COMPARE,
+    Remembered: _COMPARE,
     Negate: _SIGN,
     AsNumber: _SIGN,
 }
 """How tightly the parts of a value hold together, as Python reads it; of what is not here, so that nothing parts it."""
-_WALKS = {"any": "w{}", "step": "w{}_1", "known": "v{}", "several": "y{}"}
 _OPERATORS = {"<<": _SHIFT, "+": _SUM, "-": _SUM, "*": _PRODUCT, "//": _PRODUCT, "%": _PRODUCT}
 
 
@@ -98,6 +114,18 @@ def _explained(value: Explained) -> str:
     return f"v[{value.name!r}]"
 
 
+def _word(value: Word) -> str:
+    return repr(value.text)
+
+
+def _nothing(_value: Nothing) -> str:
+    return "None"
+
+
+def _empty(value: Empty) -> str:
+    return "{}" if value.type.sort == "mapping" else "set()"
+
+
 def _load(value: Load) -> str:
     return f"s[{alone(value.cell)}]"
 
@@ -108,6 +136,22 @@ def _range(value: Range) -> str:
 
 def _item(value: Item) -> str:
     return f"{anywhere(value.row)}[{alone(value.index)}]"
+
+
+def _part(value: Part) -> str:
+    return f"{anywhere(value.row)}[{value.index}]"
+
+
+def _slice(value: Slice) -> str:
+    return f"{anywhere(value.row)}[{value.first or ''}:{value.end or ''}]"
+
+
+def _index_of(value: IndexOf) -> str:
+    return f"{anywhere(value.row)}.index({alone(value.item)})"
+
+
+def _copy(value: Copy) -> str:
+    return f"{anywhere(value.cells)}[:]"
 
 
 def _find(value: Find) -> str:
@@ -139,6 +183,14 @@ def _as_number(value: AsNumber) -> str:
 def _compare(value: Compare) -> str:
     first, *others = (_at(part, _COMPARE + 1) for part in value.values)
     return " ".join([first, *(f"{op} {part}" for op, part in zip(value.ops, others, strict=True))])
+
+
+def _is_nothing(value: IsNothing) -> str:
+    return f"{_at(value.value, _COMPARE + 1)} is None"
+
+
+def _remembered(value: Remembered) -> str:
+    return f"({alone(value.beside)}, tuple({alone(value.cells)})) in {_at(value.among, _COMPARE + 1)}"
 
 
 def _and(value: And) -> str:
@@ -185,10 +237,21 @@ def _listed(values: Sequence[Value | Spread]) -> str:
 
 def _walked(value: Walk) -> str:
     """Return the call of the function of a walk that its form takes."""
-    length = () if value.form == "step" else (alone(value.length),)
-    far = (f"far{value.number}",) if value.form in ("known", "several") else ()
-    args = ", ".join(["s", alone(value.seat), alone(value.start), *length, *map(alone, value.extra), *far])
-    return f"{_WALKS[value.form].format(value.number)}({args})"
+    return _call(invoked(value))
+
+
+def _traced(value: Traced) -> str:
+    start = alone(value.start)
+    return f"{TRACE.name}[{start}]({_listed((value.start, value.length, value.step, value.shut))})"
+
+
+def _reason(value: Reason) -> str:
+    known = ", ".join(f"{name!r}: {alone(part)}" for name, part in zip(value.names, value.values, strict=True))
+    return f"({value.number}, {{{known}}})"
+
+
+def _yield(value: Yield) -> str:
+    return f"yield {alone(value.options)}"
 
 
 def _term(value: Value, stride: int) -> str:
@@ -204,12 +267,19 @@ _WRITERS: dict[type, Callable[[Any], str]] = complete(
     {
         Const: _known,
         Truth: _known,
+        Word: _word,
+        Nothing: _nothing,
+        Empty: _empty,
         Table: _named,
         Local: _named,
         Explained: _explained,
         Load: _load,
         Range: _range,
         Item: _item,
+        Part: _part,
+        Slice: _slice,
+        IndexOf: _index_of,
+        Copy: _copy,
         Find: _find,
         Head: _head,
         Address: _address,
@@ -217,6 +287,8 @@ _WRITERS: dict[type, Callable[[Any], str]] = complete(
         Negate: _negate,
         AsNumber: _as_number,
         Compare: _compare,
+        IsNothing: _is_nothing,
+        Remembered: _remembered,
         And: _and,
         Or: _or,
         Not: _not,
@@ -227,6 +299,9 @@ _WRITERS: dict[type, Callable[[Any], str]] = complete(
         Operation: _call,
         Invoke: _call,
         Walk: _walked,
+        Traced: _traced,
+        Reason: _reason,
+        Yield: _yield,
     },
     AnyValue,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dogtable import ir
 from dogtable.base import program
-from dogtable.compile import ir
 
 
 def _cell(index: int, type_: ir.Type = ir.NUMBER) -> ir.Value:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from dogtable.base.errors import Problem, RulesetError, Span
-from dogtable.compile import header
-from dogtable.compile.ir.lines import lines_of
-from dogtable.compile.ir.statements import (
+from dogtable.base.program import FP
+from dogtable.ir import header
+from dogtable.ir.folding import FRAME, TRUE, number
+from dogtable.ir.lines import lines_of
+from dogtable.ir.statements import (
     Act,
     Append,
     Arm,
@@ -22,7 +24,6 @@ from dogtable.compile.ir.statements import (
     Call,
     Change,
     CloseScope,
-    Code,
     Commit,
     Continue,
     CountDecision,
@@ -50,9 +51,22 @@ from dogtable.compile.ir.statements import (
     Suspend,
     Unpack,
 )
+from dogtable.ir.types import NUMBER
+from dogtable.ir.values import Load, Local, Operator, Truth, Value, Yield
 
 _DEEPEST = 60  # blocks in blocks; deeper, a function is refused
 _LOOPS = 18  # so many loops in loops, too: Python has room for 20
+
+
+Given: TypeAlias = Value | int
+"""A value, or a known number or truth."""
+
+
+def given(value: Given) -> Value:
+    """Return a value that was given so."""
+    if isinstance(value, Value):
+        return value
+    return Truth(value) if isinstance(value, bool) else number(value)
 
 
 class Mark(NamedTuple):
@@ -66,7 +80,7 @@ class Mark(NamedTuple):
 class Fn:
     """A function that is being built. Operations come from `span` of the function where nothing else is said."""
 
-    def __init__(self, name: str, parameters: Sequence[str], span: Span, *, block: bool = False) -> None:
+    def __init__(self, name: str, parameters: Sequence[Local], span: Span, *, block: bool = False) -> None:
         self.name = name
         self.parameters = list(parameters)
         self.span = span
@@ -74,7 +88,7 @@ class Fn:
         self.asks = False  # a generator, even where nothing in it asks
         self.uses: set[str] = set()
         self.locals: tuple[tuple[str, int], ...] = ()  # those in the frame where it begins, and their slots
-        self.frame = 4  # the header cell that tells which frame `fp` is
+        self.frame = FP  # the header cell that tells which frame `fp` is
         self._open: list[list[Statement]] = [[]]
         self._loops = 0
         self._length = 0
@@ -87,43 +101,49 @@ class Fn:
         self._open[-1].append(node)
         self._length += 1
 
-    def let(self, name: str, value: Code, span: Span | None = None) -> None:
-        """Give a local a value."""
+    def let(self, name: str, value: Given, span: Span | None = None) -> Local:
+        """Give a local a value; return the local."""
+        value = given(value)
         self.put(Let(span or self.span, name, value))
+        return Local(name, value.type)
 
-    def unpack(self, names: Sequence[str], value: Code, span: Span | None = None) -> None:
+    def unpack(self, names: Sequence[str], value: Value, span: Span | None = None) -> None:
         """Give locals the parts of a value."""
         self.put(Unpack(span or self.span, tuple(names), value))
 
-    def store(self, cell: Code, value: Code, span: Span | None = None, *, also: Code = "", local: str = "") -> None:
-        """Give a cell a value, then another one (`also`), then a local."""
-        self.put(Store(span or self.span, (cell, also) if also else (cell,), local, value))
+    def store(
+        self, cell: Value, value: Given, span: Span | None = None, *, also: Value | None = None, local: str = ""
+    ) -> Local:
+        """Give a cell a value, then another one (`also`), then a local; return the local."""
+        value = given(value)
+        self.put(Store(span or self.span, (cell,) if also is None else (cell, also), local, value))
+        return Local(local, value.type)
 
-    def change(self, target: Code, op: str, value: Code, span: Span | None = None) -> None:
+    def change(self, target: Value, op: Operator, value: Given, span: Span | None = None) -> None:
         """Change a local or a cell by an operator and a value."""
-        self.put(Change(span or self.span, target, op, value))
+        self.put(Change(span or self.span, target, op, given(value)))
 
-    def append(self, into: Code, item: Code, span: Span | None = None, *, bounded: bool = False) -> None:
+    def append(self, into: Value, item: Value, span: Span | None = None, *, bounded: bool = False) -> None:
         """Add an item to a list; `bounded`: it is looked at how long it becomes."""
         self.put(Append(span or self.span, into, item, bounded))
 
-    def call(self, call: Code, span: Span | None = None, *, asks: bool = False) -> None:
+    def call(self, call: Value, span: Span | None = None, *, asks: bool = False) -> None:
         """Call what works by itself; `asks`: a generator."""
         self.put(Call(span or self.span, call, asks))
 
-    def leave(self, value: Code, span: Span | None = None) -> None:
+    def leave(self, value: Given, span: Span | None = None) -> None:
         """End the function with a value."""
-        self.put(Return(span or self.span, value))
+        self.put(Return(span or self.span, given(value)))
 
     def goto(self, block: int, span: Span | None = None) -> None:
         """Go on at another block."""
         self.put(Goto(span or self.span, block))
 
-    def fork(self, test: Code, yes: int, no: int, span: Span | None = None) -> None:
+    def fork(self, test: Value, yes: int, no: int, span: Span | None = None) -> None:
         """Go on at one of two blocks."""
         self.put(Fork(span or self.span, test, yes, no))
 
-    def leave_with(self, results: Sequence[tuple[Code, Span]]) -> None:
+    def leave_with(self, results: Sequence[tuple[Value, Span]]) -> None:
         """End the function with several values, each from its own place."""
         self.put(Results(self.span, tuple(Result(span, value) for value, span in results)))
 
@@ -145,11 +165,11 @@ class Fn:
         """End the run: dead, legal or over, and in a block that somebody is asked."""
         self.put(Halt(span or self.span, code))
 
-    def burn(self, units: Code, span: Span | None = None) -> None:
+    def burn(self, units: Given, span: Span | None = None) -> None:
         """Use fuel."""
-        self.put(Burn(span or self.span, units))
+        self.put(Burn(span or self.span, given(units)))
 
-    def count_down(self, left: Code, span: Span | None = None) -> None:
+    def count_down(self, left: Value, span: Span | None = None) -> None:
         """Begin one of the rounds that are left."""
         self.put(CountDown(span or self.span, left))
 
@@ -157,34 +177,34 @@ class Fn:
         """Count one more decision."""
         self.put(CountDecision(span or self.span))
 
-    def act(self, seat: Code, span: Span | None = None) -> None:
+    def act(self, seat: Value, span: Span | None = None) -> None:
         """Let another seat act."""
         self.put(Act(span or self.span, seat))
 
-    def commit(self, span: Span | None = None, *, unknown: Code | None = None) -> None:
+    def commit(self, span: Span | None = None, *, unknown: Value | None = None) -> None:
         """Come to a commit point, or to one only where something is unknown."""
         self.put(Commit(span or self.span, unknown))
 
-    def require(self, test: Code, number: int, known: Sequence[tuple[str, Code]], span: Span | None = None) -> None:
+    def require(self, test: Value, number: int, known: Sequence[tuple[str, Value]], span: Span | None = None) -> None:
         """Require something; `known` are the locals that it names."""
         names, values = tuple(name for name, _ in known), tuple(value for _, value in known)
         self.put(Require(span or self.span, test, number, names, values))
 
-    def forbid(self, test: Code, span: Span | None = None) -> None:
+    def forbid(self, test: Value, span: Span | None = None) -> None:
         """Forbid all but where a test holds."""
         self.put(Forbid(span or self.span, test))
 
-    def bound(self, value: Code, low: int, high: int, span: Span | None = None, *, spare: int | None = None) -> None:
+    def bound(self, value: Value, low: int, high: int, span: Span | None = None, *, spare: int | None = None) -> None:
         """Refuse a value outside of bounds that is not the spare one."""
         self.put(Bound(span or self.span, value, low, high, spare))
 
-    def close_scope(self, tried: Code, span: Span | None = None, *, ends: bool) -> None:
+    def close_scope(self, tried: Value, span: Span | None = None, *, ends: bool) -> None:
         """End an open `do:`."""
         self.put(CloseScope(span or self.span, tried, ends))
 
-    def push_frame(self, back: Code, values: Sequence[Code], rest: Code, span: Span | None = None) -> None:
+    def push_frame(self, back: Given, values: Sequence[Value], rest: Value, span: Span | None = None) -> None:
         """Lay a frame on top."""
-        self.put(PushFrame(span or self.span, back, tuple(values), rest))
+        self.put(PushFrame(span or self.span, given(back), tuple(values), rest))
 
     def pop_frame(self, span: Span | None = None) -> None:
         """Take the frame on top away and go back."""
@@ -202,18 +222,18 @@ class Fn:
         """Say in the header what the game waits for."""
         self.put(Suspend(span or self.span, ask, status))
 
-    def ask(self, ask: int, options: Code, span: Span | None = None) -> None:
+    def ask(self, ask: int, options: Value, span: Span | None = None) -> None:
         """Ask, as a generator, which of so many options."""
         self.put(Ask(span or self.span, ask, options))
 
-    def emit(self, call: Code, span: Span | None = None) -> None:
+    def emit(self, call: Value, span: Span | None = None) -> None:
         """Tell whoever listens."""
         self.put(Emit(span or self.span, call))
 
     # ---------------------------------------------------------------------------------------------------- blocks in it
 
     @contextmanager
-    def when(self, test: Code, span: Span | None = None) -> Iterator[None]:
+    def when(self, test: Value, span: Span | None = None) -> Iterator[None]:
         """Do what is built meanwhile where a test holds."""
         span = span or self.span
         with self._inside() as body:
@@ -221,7 +241,7 @@ class Fn:
         self.put(Branch(span, (Arm(span, test, tuple(body)),), None))
 
     @contextmanager
-    def or_when(self, test: Code, span: Span | None = None) -> Iterator[None]:
+    def or_when(self, test: Value, span: Span | None = None) -> Iterator[None]:
         """Do it where no test so far holds, but this one."""
         with self._inside() as body:
             yield
@@ -245,7 +265,7 @@ class Fn:
         self._open[-1][-1] = node
 
     @contextmanager
-    def each(self, names: str | Sequence[str], items: Code, span: Span | None = None) -> Iterator[None]:
+    def each(self, names: str | Sequence[str], items: Value, span: Span | None = None) -> Iterator[None]:
         """Do it for each of some items, which is one local or several."""
         with self._inside(loops=1) as body:
             yield
@@ -253,7 +273,7 @@ class Fn:
         self.put(Each(span or self.span, bound, items, tuple(body), None))
 
     @contextmanager
-    def loop(self, test: Code = "True", span: Span | None = None) -> Iterator[None]:
+    def loop(self, test: Value = TRUE, span: Span | None = None) -> Iterator[None]:
         """Do it as long as a test holds."""
         with self._inside(loops=1) as body:
             yield
@@ -316,11 +336,12 @@ class Fn:
         """Return the whole function: before what was built stands what that uses."""
         head: list[Statement] = []
         if "fp" in self.uses:
-            head.append(Let(self.span, "fp", f"s[{self.frame}]"))
-        if "me" in self.uses and "me" not in self.parameters:
+            head.append(Let(self.span, FRAME.name, Load(number(self.frame), NUMBER)))
+        if "me" in self.uses and "me" not in (parameter.name for parameter in self.parameters):
             head.append(Let(self.span, "me", header.ME))
         if self.asks:
-            head.append(Branch(self.span, (Arm(self.span, "0", (Call(self.span, "yield 0", False),)),), None))
+            never = Arm(self.span, number(0), (Call(self.span, Yield(number(0)), False),))
+            head.append(Branch(self.span, (never,), None))
         return Function(self.name, tuple(self.parameters), (*head, *self._open[0]), self.block, self.span)
 
     def render(self) -> list[tuple[str, Span]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from dogtable.compile.ir.values import (
+from dogtable.ir.values import (
     Address,
     Clause,
     Const,
@@ -63,6 +63,11 @@ def names(value: Value) -> set[str]:
 def count_of(value: Value, name: str) -> int:
     """Return how often a local is read."""
     return sum(isinstance(node, Local) and node.name == name for node in walk(value))
+
+
+def size_of(value: Value) -> int:
+    """Return how many nodes a value is made of."""
+    return sum(1 for _ in walk(value))
 
 
 def calls(value: Value) -> bool:

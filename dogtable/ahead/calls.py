@@ -1,0 +1,145 @@
+"""Calls in C: of functions of the source, of operations, of what Python has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from dogtable import ir
+from dogtable.ahead.errors import UnknownError
+from dogtable.ahead.operations import Operation
+from dogtable.ahead.rows import Rows, of_numbers
+from dogtable.ahead.signatures import sort_of, sort_of_things
+from dogtable.base.complete import complete
+from dogtable.ir.calling import invoked
+
+_BY_KEY = ("ranked", "least_by", "greatest_by", "up_to")
+"""Operations that are given a function."""
+
+
+class Calls(Rows):
+    """Writes every value that has a form in C."""
+
+    def _walk(self, node: ir.Walk) -> str:
+        return self.value(invoked(node))
+
+    def _invoke(self, node: ir.Invoke) -> str:
+        if node.name not in self.functions:
+            raise UnknownError("a function that there is not")
+        self.calls = True
+        self.functions[node.name].check(node)
+        return f"{self.functions[node.name].name}({', '.join(['c', *map(self.value, node.args)])})"
+
+    def _call(self, node: ir.Operation) -> str:
+        args = node.args
+        match node.name, args:
+            case "any" | "all", (ir.Gather() as gather,):
+                return self._any(node.name, gather)
+            case "min" | "max", (one, other):
+                pair = f"{self.number(one)}, {self.number(other)}"
+                return f"{'least' if node.name == 'min' else 'greatest'}_of({pair})"
+            case "bool", (one,):
+                return f"((I){self.condition(one)})"
+            case "len", (one,):
+                code = self.of(one, "row", "cells")
+                return f"LENGTH({code})" if sort_of(one) == "cells" else f"counted({code})"
+            case "iter", (one,):
+                return f"begun(c, {self.of(one, 'row')})"
+            case "next", (ir.Gather() as gather, nothing):
+                if not of_numbers(gather):
+                    raise UnknownError("the next of rows")
+                return f"first({self.value(gather)}, {self.number(nothing)})"
+            case "next", (one,):
+                return f"next_of(c, {self.of(one, 'iterator')})"
+            case "unknown", (cells, what, seat, *_) if "unknown" in self.dialect.operations:
+                name = "unknown" if sort_of(what) == "number" else "one_unknown"
+                return f"{name}(c, {self.of(cells, 'cells')}, {self.of(what, 'number', 'row')}, {self.number(seat)})"
+            case name, (items, ir.Key() as key) if name in _BY_KEY:
+                return self._by_key(name, items, key)
+        operation = self.dialect.operations.get(node.name)
+        if operation is None:
+            raise UnknownError(f"an operation: {node.name}")
+        return self._operation(node.name, operation, args)
+
+    def _operation(self, name: str, operation: Operation, args: Sequence[ir.Value]) -> str:
+        if len(args) < len(operation.takes):
+            raise UnknownError(f"too little for {name}")
+        codes = ["c"] if operation.plays else []
+        for arg, sort in zip(args, operation.takes, strict=False):
+            if sort == "row" and operation.numbers and not of_numbers(arg):
+                raise UnknownError(f"{name} of rows")
+            codes.append(self.of(arg, sort))
+        return f"{operation.c or name}({', '.join(codes)})"
+
+    def _by_key(self, name: str, items: ir.Value, key: ir.Key) -> str:
+        """Write what asks a function of each thing of a row."""
+        if not of_numbers(items):
+            raise UnknownError(f"{name} of rows")
+        over, keys = self.fresh(), self.fresh()
+        code = self.of(items, "row")
+        before = dict(self.inner)
+        bound = Rows.bind(self, key.name, f"{over}->v[i]", sort_of_things(items))
+        if name == "up_to":
+            inner = f"if ({self.condition(key.value)}) break; append(c, {keys}, {over}->v[i]);"
+            end = f"(I){keys};"
+        else:
+            inner = f"append(c, {keys}, {self.number(key.value)});"
+            end = f"{'ranked_by' if name == 'ranked' else name}(c, (I){over}, (I){keys});"
+        self.inner = before
+        loop = f"for (I i = 0; i < {over}->n; i++) {{ {bound} {inner} }}"
+        lists = f"Seq *{over} = (Seq *){code}, *{keys} = list(c, {over}->n);"
+        return f"({{ {lists} {loop} {end} }})"
+
+    def _any(self, name: str, node: ir.Gather) -> str:
+        found, out = self.fresh(), self.fresh()
+        is_any = name == "any"
+
+        def leave() -> str:
+            test = self.condition(node.element)
+            return f"if ({test if is_any else '!' + test}) {{ {found} = {int(is_any)}; goto {out}; }}"
+
+        loops = self.loops(node.clauses, leave)
+        return f"({{ I {found} = {int(not is_any)}; {loops} {out}: (void)0; {found}; }})"
+
+    writers: ClassVar[dict[type[ir.Value], Callable[[Any, Any], str]]] = complete(
+        {
+            ir.Const: Rows._known,
+            ir.Truth: Rows._known,
+            ir.Word: Rows._unknown,
+            ir.Nothing: Rows._nothing,
+            ir.Empty: Rows._empty,
+            ir.Table: Rows._table,
+            ir.Local: Rows._local,
+            ir.Explained: Rows._unknown,
+            ir.Load: Rows._load,
+            ir.Range: Rows._range,
+            ir.Item: Rows._item,
+            ir.Part: Rows._part,
+            ir.Slice: Rows._slice,
+            ir.IndexOf: Rows._index_of,
+            ir.Copy: Rows._copy,
+            ir.Find: Rows._find,
+            ir.Head: Rows._head,
+            ir.Address: Rows._address,
+            ir.Arithmetic: Rows._arithmetic,
+            ir.Negate: Rows._negate,
+            ir.AsNumber: Rows._as_number,
+            ir.Compare: Rows._compare,
+            ir.IsNothing: Rows._is_nothing,
+            ir.Remembered: Rows._remembered,
+            ir.And: Rows._either,
+            ir.Or: Rows._either,
+            ir.Not: Rows._not,
+            ir.Conditional: Rows._conditional,
+            ir.Row: Rows._row,
+            ir.Gather: Rows._gather,
+            ir.Key: Rows._unknown,
+            ir.Operation: _call,
+            ir.Invoke: _invoke,
+            ir.Walk: _walk,
+            ir.Traced: Rows._unknown,
+            ir.Reason: Rows._unknown,
+            ir.Yield: Rows._unknown,
+        },
+        ir.AnyValue,
+    )

@@ -1,0 +1,82 @@
+"""A module as bytes, and back: plain data that is read and never run.
+
+Each node is a row of JSON: the number of its class among `_CLASSES`, then its fields in their order; a tuple is a row
+that begins with -1. Where an operation comes from in the ruleset is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any, get_args
+
+from dogtable.base.errors import NOWHERE
+from dogtable.ir.module import AskRow, Ending, GroupRow, Module, TermRow
+from dogtable.ir.statements import COLUMNS, Function
+from dogtable.ir.types import Type
+from dogtable.ir.values import AnyValue, Clause, Spread
+
+_TUPLE = -1
+_SINGLE = frozenset((int, bool, str, type(None)))
+_TABLES = (Module, Ending, AskRow, GroupRow, TermRow, Function)
+_CLASSES: tuple[type, ...] = (*_TABLES, Type, Clause, Spread, *get_args(AnyValue), *COLUMNS)
+_MOST = 64 << 20
+"""Bytes that are unpacked, at most."""
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) if field.name != "span")
+
+
+def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what gives the fields of a node as a tuple."""
+    names = _names(kind)
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: tuple(getattr(node, name) for name in names)
+
+
+_WRITTEN = {kind: (number, _reader(kind)) for number, kind in enumerate(_CLASSES)}
+_SPANNED = frozenset(kind for kind in _CLASSES if any(field.name == "span" for field in fields(kind)))
+
+
+def packed(module: Module) -> bytes:
+    """Return a module as bytes."""
+    return zlib.compress(json.dumps(_plain(module, {}), separators=(",", ":"), check_circular=False).encode(), 1)
+
+
+def unpacked(data: bytes) -> Module:
+    """Return the module that `packed` wrote; ValueError where it is none."""
+    try:
+        unzip = zlib.decompressobj()
+        text = unzip.decompress(data, _MOST)
+        module = _node(json.loads(text))
+    except (zlib.error, LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"no module: {error}") from None
+    if not isinstance(module, Module):
+        raise ValueError("no module")
+    return module
+
+
+def _plain(thing: Any, known: dict[int, Any]) -> Any:
+    """Return a node or a tuple as a row; those of the same Type are one, found by its id."""
+    kind = thing.__class__
+    if kind is Type:
+        if id(thing) not in known:
+            known[id(thing)] = [*_WRITTEN[Type][:1], thing.sort, thing.item and _plain(thing.item, known)]
+        return known[id(thing)]
+    number, parts = (_TUPLE, thing) if kind is tuple else (_WRITTEN[kind][0], _WRITTEN[kind][1](thing))
+    return [number, *[part if part.__class__ in _SINGLE else _plain(part, known) for part in parts]]
+
+
+def _node(row: Any) -> Any:
+    if not isinstance(row, list):
+        return row
+    if row[0] == _TUPLE:
+        return tuple(map(_node, row[1:]))
+    kind = _CLASSES[row[0]]
+    parts = map(_node, row[1:])
+    return kind(**dict(zip(_names(kind), parts, strict=True)), **({"span": NOWHERE} if kind in _SPANNED else {}))
