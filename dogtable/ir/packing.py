@@ -44,19 +44,22 @@ _SPANNED = frozenset(kind for kind in _CLASSES if any(field.name == "span" for f
 
 
 def packed(module: Module) -> bytes:
-    """Return a module as bytes."""
-    return zlib.compress(json.dumps(_plain(module, {}), separators=(",", ":"), check_circular=False).encode(), 1)
+    """Return a module as bytes; what is nested deeper than Python can follow from here is packed as nothing."""
+    try:
+        text = json.dumps(_plain(module, {}), separators=(",", ":"), check_circular=False)
+    except RecursionError:  # so it has no form in C, and Python plays
+        text = "null"
+    return zlib.compress(text.encode(), 1)
 
 
 def unpacked(data: bytes) -> Module:
     """Return the module that `packed` wrote; ValueError where it is none."""
+    unzip = zlib.decompressobj()
     try:
-        unzip = zlib.decompressobj()
-        text = unzip.decompress(data, _MOST)
-        module = _node(json.loads(text))
-    except (zlib.error, LookupError, TypeError, RecursionError) as error:
+        module = _node(json.loads(unzip.decompress(data, _MOST)))
+    except (zlib.error, ValueError, LookupError, TypeError, RecursionError) as error:
         raise ValueError(f"no module: {error}") from None
-    if not isinstance(module, Module):
+    if not (unzip.eof and isinstance(module, Module)):
         raise ValueError("no module")
     return module
 
