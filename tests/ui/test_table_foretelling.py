@@ -148,7 +148,7 @@ def test_what_comes_of_a_thing_that_can_be_answered_is_told_as_when_nobody_does(
     table = sit(("you", "greedy", "greedy", "greedy"), ruleset="we-rate-dogs")
     option = table.come_to_option(lambda picks: "d" in picks and str(picks.get("use", "")).endswith("_3"))
     told = table.scene.foretelling._after(option.key)
-    assert re.search(r"\+3 \w+\. \w+ (still )?shows \d\d/10 in \w+", told) and told.endswith("(if nobody answers)")
+    assert re.search(r"\+3 \w+\. \w+ (still )?shows \d\d/10 in \w+", told) and told.startswith("If nobody answers: ")
     leads = [table.scene.foretelling._after(one.key) for one in table.scene.model.decision.options]
     assert {"leads" in one for one in leads} == {True, False}, "only what changes who leads says so"
     assert "events" not in told, "how many cards somebody holds needs no words"
@@ -163,7 +163,7 @@ def test_a_card_with_two_uses_left_tells_both(sit: Callable[..., Seated]) -> Non
     card, dog = next(pair for pair, many in uses.items() if many == 2)
     table.click(held[card])
     told = rested(table, dog)
-    assert re.fullmatch(r"Mira plays .+\. Or: Mira plays .+\. \(if nobody answers\)", told), told
+    assert re.fullmatch(r"If nobody answers: Mira plays .+\. Or: Mira plays .+\.", told), told
     table.click(held[next(pair[0] for pair, many in uses.items() if many > 2)])
     assert " Or: " not in rested(table, dog), "six more are too many to be told"
 

@@ -62,8 +62,13 @@ def beginnings(decision: Decision) -> list[Pick]:
 
 def half_made(table: Seated) -> Prompt:
     """What is asked of a half-made move; by a button of its own it can be taken back."""
+    assert "cancel" in {control.name for control in table.scene.controls}
+    return asked(table)
+
+
+def asked(table: Seated) -> Prompt:
+    """What is asked, with the buttons there are."""
     scene = table.scene
-    assert "cancel" in {control.name for control in scene.controls}
     return scene.renderer.prompt([one for one in scene.controls if one.kind in ("plain", "quiet", "primary")], None)
 
 
@@ -102,6 +107,14 @@ def test_while_a_piece_is_carried_there_is_no_button_to_cancel(sit: Callable[...
     table.lay()
     table.drag("four", table.at("seven"), drop=False)
     assert table.armed and "cancel" not in {control.name for control in table.scene.controls}
+
+
+def test_while_a_card_of_two_uses_is_carried_it_is_told_where_it_goes(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", *["greedy"] * 2), ruleset="we-rate-dogs")
+    table.come_to(events)
+    card = next(t.thing for t in table.scene.desk.layout.targets if t.id == "event:name=vacuum_cleaner")
+    table.drag(card, (640, 440), drop=False)
+    assert asked(table).head == "Mira: Vacuum Cleaner – now a dog"
 
 
 def test_a_new_question_lets_go_of_the_focus_on_what_is_no_choice_and_of_why_not(sit: Callable[..., Seated]) -> None:

@@ -117,11 +117,20 @@ def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, aske
 
 
 def wanted(model: TableModel, text: Catalogue) -> Words:
-    """Return what is to be picked next, by kind: "a card", "a token or a space that glows"."""
+    """Return what is to be picked next, by kind: "a card", "a token or a space that glows".
+
+    Where words alone are asked for next, which are no things to point at, it is what else may be picked.
+    """
+    told = _kinds(model, text, model.picking.lit()) or _kinds(model, text, sorted(model.picking.legal))
+    return listing(told, text("app.or")) if told else text("table.a_thing")
+
+
+def _kinds(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> list[Words]:
+    """Return the kinds of the things that are picked, each once."""
     assert model.decision is not None
     kinds, names, boards = model.decision.kinds, model.table.names, model.view["boards"]
     found: dict[str, Words] = {}
-    for pick in model.picking.lit():
+    for pick in picks:
         head = pick.thing.replace(":", ".").partition(".")[0]
         sort = kinds.get(pick.name, "")
         if head in boards:
@@ -132,8 +141,7 @@ def wanted(model: TableModel, text: Catalogue) -> Words:
             found["player"] = text("table.a_player")
         elif sort in ("piece", "list"):
             found[f"a {head}"] = Said(partial(names.one_of, head))
-    told = list(found.values())
-    return listing(told, text("app.or")) if told else text("table.a_thing")
+    return list(found.values())
 
 
 def _answers(model: TableModel, text: Catalogue) -> Words:
