@@ -31,7 +31,7 @@ def test_all_rooms_of_the_compiler_are_named() -> None:
     table = PAGE.split("Where to look in `compile/`:")[1].split("\n\n")[1]
     told = set(re.findall(r"`((?:ir/)?\w+)`", table))
     rooms = {path.stem for path in (ROOT / "dogtable" / "compile").glob("[!_]*.py")}
-    inner = {f"ir/{path.stem}" for path in (ROOT / "dogtable" / "compile" / "ir").glob("[!_]*.py")}
+    inner = {f"ir/{path.stem}" for path in (ROOT / "dogtable" / "ir").glob("[!_]*.py")}
     assert told == {room for room in rooms if not room.startswith("look_")} | inner
 
 
