@@ -25,6 +25,7 @@ from dogtable.base.program import COUNTER, Program
 from dogtable.base.rng import Rng
 from dogtable.bots.greedy import Look, Terms
 from dogtable.bots.native import NativeSearch
+from dogtable.bots.strength import LEVELS
 from dogtable.bots.temper import EVEN
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
@@ -55,6 +56,14 @@ TRIES = 4
 
 MOST_OPTIONS = 60
 """Where somebody had more to choose from, advice is not asked: it would take too long."""
+
+
+def concludes(bot: str, game: Game, seat: int) -> bool:
+    """Whether a bot always concludes from what others did what they hold: where claims are all that tells of it.
+
+    That is where there is state which its seat may not read, and the bot draws its answers.
+    """
+    return bot in LEVELS and LEVELS[bot].mixes and bool(secrets(game, seat))
 
 
 Player = Callable[[Packed], Mapping[str, float]]

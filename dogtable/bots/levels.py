@@ -88,17 +88,18 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     paths = world.options()
     if len(paths) == 1:
         return Answer(world.key(paths[0]))
-    if level.forgets or not request.told:
+    mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
+    heard = () if level.forgets or mixture else request.told
+    if not heard:
         drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     else:
         until, player = begun + CONCLUDING * seconds, player_of(level, game, rng.getrandbits(32), native)
-        drawn = believed(program, packed, request.told, rng, level.worlds + WORLDS, player, native, until)
+        drawn = believed(program, packed, heard, rng, level.worlds + WORLDS, player, native, until)
     temper = temper_of(program, world.seat, request.temper, request.without)
     named = "" if request.iterations or level.forgets else request.game  # what is kept of it would be remembered
     ahead = thought.pop(named, None) if native is not None else None
     beginning = Beginning(level, game, packed, world, rng, temper, native, ahead)
     looked = beginning.look(drawn)
-    mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
     search = beginning.search(looked)
@@ -107,7 +108,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     most = request.iterations or level.iterations
     think(
         search,
-        drawn if request.told else chain([world], drawn),
+        drawn if heard else chain([world], drawn),
         level.worlds,
         most if search.open else min(most, CLEAR),
         begun,

@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 from bisect import bisect_left
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
 from dogtable.base.message import Message
+from dogtable.bots.beliefs import concludes
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.bots.strength import thinks
 from dogtable.engine.packed import Packed, pack, pack_waiting
@@ -168,7 +169,9 @@ class BotSeats:
         self.host.stop()
 
     def _request(self, seat: int) -> Request:
-        return self._about(seat, pack(self.game.match, seat))
+        match = self.game.match
+        told = match.told(seat) if concludes(self.game.seats[seat].by, match.game, seat) else ()
+        return replace(self._about(seat, pack(match, seat)), told=told)
 
     def _about(self, seat: int, packed: Packed) -> Request:
         game = self.game

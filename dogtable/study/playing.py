@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.program import Program
+from dogtable.bots.beliefs import concludes
 from dogtable.bots.policies import AT_ONCE, BLIND, POLICIES, any_option
 from dogtable.bots.process import Request
 from dogtable.bots.strength import LEVELS, thinks
@@ -133,7 +134,8 @@ class _Table:
         self._number = next(_numbers)
         self._remembers = [game.remembers and entrant.bot in LEVELS and LEVELS[entrant.bot].mixes for entrant in seats]
         self._seen: list[list[int]] = [[] for _ in seats]  # what each has known before (`Packed.past`)
-        self._past: list[Given] | None = [] if any(entrant.weighs for entrant in seats) else None
+        self._hears = [one.weighs or concludes(one.bot, game, seat) for seat, one in enumerate(seats)]
+        self._past: list[Given] | None = [] if any(self._hears) else None
 
     def answer(self, seat: int, options: Sequence[Path]) -> Path:
         """Return the answer of a seat."""
@@ -182,7 +184,7 @@ class _Table:
         return None if place is None else options[place]
 
     def _request(self, entrant: Entrant, packed: Packed | None, seat: int, seed: int) -> Request:
-        past = self._past if entrant.weighs else None
+        past = self._past if self._hears[seat] else None
         heard = () if past is None else told(self.game, seat, reversed(past), self.played.cells)
         return request_of(entrant, self.game.program, packed, seed, f"{self._number}.{seat}", self.seconds, heard)
 

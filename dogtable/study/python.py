@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dogtable.base.errors import UsageError
+from dogtable.bots.beliefs import concludes
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer
 from dogtable.engine.match import Match
@@ -31,7 +32,8 @@ def ask(match: Match, bot: str = "hard", seed: int = 0, seat: int | None = None)
         raise UsageError(f"a bot answers for a seat that is asked; here that is {who}")
     program = match.game.program
     check_terms([entrant], program)
-    told = match.told(asked) if entrant.weighs else ()
+    heard = entrant.weighs or concludes(entrant.bot, match.game, asked)
+    told = match.told(asked) if heard else ()
     request = request_of(entrant, program, pack(match, asked), seed, "", USUAL_SECONDS, told)
     return POLICIES[entrant.bot](program, request)
 

@@ -16,6 +16,7 @@ from functools import cache
 
 from dogtable.base.intervals import wilson
 from dogtable.base.rng import derive
+from dogtable.bots.beliefs import concludes
 from dogtable.bots.equilibrium import ROUNDS
 from dogtable.bots.game_tree import Tree
 from dogtable.bots.policies import POLICIES
@@ -73,7 +74,8 @@ def guise_of(match: Match, seat: int) -> str:
 def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> str:
     """Return what a bot answers."""
     program = match.game.program
-    return POLICIES[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations)).key
+    heard = match.told(seat) if concludes(bot, match.game, seat) else ()
+    return POLICIES[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, told=heard)).key
 
 
 def play(players: int, bots: list[str], own: int, iterations: int, seed: int, came: Came, way: str) -> None:

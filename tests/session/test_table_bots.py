@@ -18,6 +18,7 @@ from dogtable.session.library import Library
 from dogtable.session.settings import THINKING
 from dogtable.session.table import Table
 from dogtable.session.tempers import TEMPERS
+from tests.bots.honest import loaded
 from tests.patience import FOR_GOOD, PATIENCE, is_cut_short
 
 
@@ -125,4 +126,14 @@ def test_while_a_person_moves_bots_are_let_think_of_what_they_know(tmp_path: Pat
     table.bots.back_to(0)
     table.poll()
     assert told[3:] == [told[0]], "what was thought of may have been taken back"
+    table.close()
+
+
+def test_a_bot_is_told_of_claims_where_state_is_hidden(tmp_path: Path) -> None:
+    table = Table.new(
+        Journal(Library(data=tmp_path).user.journal), loaded("little-court"), 3, {}, seats.make(["hard"] * 3), 7
+    )
+    assert table.bots._request(0).told == (), "nobody has done anything"
+    table.match.choose(next(o for o in table.match.decisions[0].options if o.key.startswith("deed=collect")))
+    assert table.bots._request(1).told == table.match.told(1) != ()
     table.close()
