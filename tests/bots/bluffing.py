@@ -31,6 +31,8 @@ from tests.bots.trees import laid_out
 RULESET = "little-court"
 CLAIMS = {"deed=collect": "treasurer", "deed=pick_a_pocket": "cutpurse"}
 MODEST = "deed=beg"
+BOTS = {**POLICIES, "deaf": POLICIES["hard"]}
+"""`deaf` is hard that is told nothing of what others did."""
 BELIEVE, DOUBT = "belief=believe", "belief=doubt"
 WAYS = ("as it plays", "never lies", "never doubts")
 LITTLE = 1e-3
@@ -75,7 +77,7 @@ def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> s
     """Return what a bot answers."""
     program = match.game.program
     heard = match.told(seat) if concludes(bot, match.game, seat) else ()
-    return POLICIES[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, told=heard)).key
+    return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, told=heard)).key
 
 
 def play(players: int, bots: list[str], own: int, iterations: int, seed: int, came: Came, way: str) -> None:
@@ -160,8 +162,8 @@ def main() -> None:
     """Measure, and tell it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--bot", choices=POLICIES, default="hard")
-    parser.add_argument("--against", choices=POLICIES, default="hard")
+    parser.add_argument("--bot", choices=BOTS, default="hard")
+    parser.add_argument("--against", choices=BOTS, default="hard")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--iterations", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
