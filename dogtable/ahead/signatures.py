@@ -68,7 +68,7 @@ def signature_of(function: st.Function, name: str) -> Signature:
 
 
 def _returned(function: st.Function) -> Iterator[str]:
-    for node in st.walk(function.body):
+    for node in ir.walk(*function.body):
         if isinstance(node, st.Return):
             yield sort_of(node.value)
         elif isinstance(node, st.Results):

@@ -119,7 +119,7 @@ class Statements(Changes):
 
     def _rounds(self, head: str, test: Callable[[], str], begin: Callable[[], None], node: st.Loop | st.Each) -> None:
         """Write a loop; its `other` is what comes when it ends by itself."""
-        if any(isinstance(inner, (st.Break, st.Continue)) for inner in st.walk(node.other or ())):
+        if any(isinstance(inner, (st.Break, st.Continue)) for inner in ir.walk(*node.other or ())):
             raise UnknownError("a way out of what comes when a loop ends by itself")
         self.add(head)
         self.indent += 1
@@ -184,22 +184,13 @@ def _each(part: Any) -> tuple[Any, ...]:
     return part if isinstance(part, tuple) else () if part is None else (part,)
 
 
-def values_in(node: st.Node) -> Iterator[ir.Value]:
-    """Give the values that an operation itself reads or writes."""
-    reads, _, stores, _, _ = st.COLUMNS[type(node)]
-    for field in (*reads, *stores):
-        yield from _each(getattr(node, field))
-
-
 def calls_in(function: st.Function) -> Iterator[ir.Invoke]:
     """Give the calls of other functions in one."""
-    for node in st.walk(function.body):
-        for value in values_in(node):
-            for inner in ir.walk(value):
-                if isinstance(inner, ir.Invoke):
-                    yield inner
-                elif isinstance(inner, ir.Walk):
-                    yield invoked(inner)
+    for node in ir.walk(*function.body):
+        if isinstance(node, ir.Invoke):
+            yield node
+        elif isinstance(node, ir.Walk):
+            yield invoked(node)
         # what ends a `do:` asks whether the game is over
 
 
@@ -209,12 +200,12 @@ def _forbidden(node: st.Require | st.Forbid) -> st.Block:
 
 def _draws(node: st.Statement) -> int:
     """Return how many draws and steps stand in one operation: C would take them in any order."""
-    calls = (inner for value in values_in(node) for inner in ir.walk(value) if isinstance(inner, ir.Operation))
-    return sum(call.name in _IN_ORDER for call in calls)
+    values = (part for part in ir.children(node) if isinstance(part, ir.Value))
+    return sum(isinstance(one, ir.Operation) and one.name in _IN_ORDER for one in ir.walk(*values))
 
 
 _HALTS = {DEAD: "DEAD", LEGAL: "LEGAL", OVER: "OVER"}
-_WRITERS: dict[type[st.Node], Callable[[Statements, Any], None]] = complete(
+_WRITERS: dict[type[st.Placed], Callable[[Statements, Any], None]] = complete(
     {
         st.Let: Statements._let,
         st.Unpack: Statements._unpack,

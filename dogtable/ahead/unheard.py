@@ -43,7 +43,7 @@ def _statement(node: st.Statement) -> Iterator[st.Statement]:
 
 def _inside(node: Any) -> Any:
     """Return an operation whose parts are unheard."""
-    reads, _, stores, inside, _ = st.COLUMNS[type(node)]
+    reads, _, stores, inside, _ = node.columns
     changed = {name: _each(getattr(node, name), _value) for name in (*reads, *stores)}
     for name in inside:
         part = getattr(node, name)

@@ -18,7 +18,7 @@ from dogtable.compile.paths import DRAWN, FOUND, PICK, PICKED, WAY, answer_of, l
 from dogtable.compile.playing import Playout
 from dogtable.compile.unit import Scope, Unit
 from dogtable.ir.building import Fn
-from dogtable.ir.statements import Ask, Block, Call, walk
+from dogtable.ir.statements import Ask, Block, Call
 from dogtable.lang import tree
 
 
@@ -134,4 +134,4 @@ class CoroutineSearch(AllOrNothingSearch):
 
 def asks(body: Block) -> bool:
     """Whether somebody is asked in operations."""
-    return any(isinstance(node, Ask) or (isinstance(node, Call) and node.asks) for node in walk(body))
+    return any(isinstance(node, Ask) or (isinstance(node, Call) and node.asks) for node in ir.walk(*body))

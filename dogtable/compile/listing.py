@@ -26,8 +26,7 @@ from dogtable.compile.purity import is_harmless, is_known, is_sure
 from dogtable.compile.unit import Scope, python_name
 from dogtable.ir.building import Fn, Mark
 from dogtable.ir.calling import FAR
-from dogtable.ir.statements import Append, Let, words
-from dogtable.ir.statements import walk as walk_operations
+from dogtable.ir.statements import Append, Let
 from dogtable.lang import tree
 from dogtable.lang.flow import surely_commits, walk
 from dogtable.lang.things import NOTHING, Things
@@ -105,7 +104,7 @@ class Listing:
         except UnplainError:
             return False
         written = [*self._behind, fn]
-        adds = any(isinstance(node, Append) for one in written for node in walk_operations(one.body))
+        adds = any(isinstance(node, Append) for one in written for node in ir.walk(*one.body))
         if self._length(fn) > _LONGEST or not adds:
             return False
         self.remember(fn, mark, sc)
@@ -323,7 +322,7 @@ class Listing:
             self.remember(inner, mark, sc)
         finally:
             self._once = once
-        used = words(inner.body)
+        used = ir.names(*inner.body)
         seen = {value.name: value for value in values if isinstance(value, ir.Local) and value.name in used}
         inner.parameters = [*self.parameters, *seen.values(), FOUND]
         fn.uses.update({local.name for local in self.parameters} & {"me"})

@@ -1,5 +1,7 @@
 """The intermediate representation: values as nodes, each with its type, and how they are printed as Python."""
 
+from dogtable.ir.any_value import AnyValue
+from dogtable.ir.calls import ENDED, Invoke, Operation, Reason, Traced, Walk, Yield
 from dogtable.ir.folding import (
     FALSE,
     FRAME,
@@ -24,7 +26,25 @@ from dogtable.ir.folding import (
     tuple_of,
     whole,
 )
+from dogtable.ir.nodes import Node, children, walk
 from dogtable.ir.python import alone
+from dogtable.ir.queries import calls, count_of, is_cell, is_simple, loops, names, put_in, size_of
+from dogtable.ir.rows import Clause, Gather, Key, Row, Spread
+from dogtable.ir.terms import (
+    Address,
+    And,
+    Arithmetic,
+    AsNumber,
+    Compare,
+    Comparison,
+    Conditional,
+    IsNothing,
+    Negate,
+    Not,
+    Operator,
+    Or,
+    Remembered,
+)
 from dogtable.ir.types import (
     CELLS,
     ENTRY,
@@ -48,7 +68,6 @@ from dogtable.ir.types import (
     type_of,
 )
 from dogtable.ir.values import (
-    ENDED,
     KNOWN,
     LOG,
     ME,
@@ -56,52 +75,25 @@ from dogtable.ir.values import (
     STATE,
     TRACE,
     WHY,
-    Address,
-    And,
-    AnyValue,
-    Arithmetic,
-    AsNumber,
-    Clause,
-    Compare,
-    Comparison,
-    Conditional,
     Const,
     Copy,
     Empty,
     Explained,
     Find,
-    Gather,
     Head,
     IndexOf,
-    Invoke,
-    IsNothing,
     Item,
-    Key,
     Load,
     Local,
-    Negate,
-    Node,
-    Not,
     Nothing,
-    Operation,
-    Operator,
-    Or,
     Part,
     Range,
-    Reason,
-    Remembered,
-    Row,
     Slice,
-    Spread,
     Table,
-    Traced,
     Truth,
     Value,
-    Walk,
     Word,
-    Yield,
 )
-from dogtable.ir.walk import calls, children, count_of, is_cell, is_simple, loops, names, put_in, size_of, walk
 
 __all__ = [
     "CELLS",

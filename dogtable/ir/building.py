@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from dogtable.base.errors import Problem, RulesetError, Span
 from dogtable.base.program import FP
 from dogtable.ir import header
+from dogtable.ir.calls import Yield
 from dogtable.ir.folding import FRAME, TRUE, number
 from dogtable.ir.lines import lines_of
 from dogtable.ir.statements import (
@@ -51,8 +52,9 @@ from dogtable.ir.statements import (
     Suspend,
     Unpack,
 )
+from dogtable.ir.terms import Operator
 from dogtable.ir.types import NUMBER
-from dogtable.ir.values import Load, Local, Operator, Truth, Value, Yield
+from dogtable.ir.values import Load, Local, Truth, Value
 
 _DEEPEST = 60  # blocks in blocks; deeper, a function is refused
 _LOOPS = 18  # so many loops in loops, too: Python has room for 20

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dogtable.ir.calls import Invoke, Walk
 from dogtable.ir.types import MIXED, Type
-from dogtable.ir.values import STATE, Invoke, Local, Walk
+from dogtable.ir.values import STATE, Local
 
 FAR = Type("mapping", MIXED)
 """What is known of ways: for a space how far it is free from there."""

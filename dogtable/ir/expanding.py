@@ -8,6 +8,7 @@ from dogtable.base.errors import Span
 from dogtable.base.halts import DEAD, LEGAL, OVER
 from dogtable.base.program import TRYING
 from dogtable.ir import header
+from dogtable.ir.calls import ENDED, Reason, Yield
 from dogtable.ir.folding import (
     FRAME,
     arithmetic,
@@ -52,24 +53,9 @@ from dogtable.ir.statements import (
     Suspend,
     Whole,
 )
+from dogtable.ir.terms import And, Conditional, Not, Or
 from dogtable.ir.types import MIXED, NOTHING, NUMBER, NUMBERS
-from dogtable.ir.values import (
-    ENDED,
-    LOG,
-    STATE,
-    WHY,
-    And,
-    Conditional,
-    Load,
-    Local,
-    Not,
-    Or,
-    Part,
-    Reason,
-    Table,
-    Value,
-    Yield,
-)
+from dogtable.ir.values import LOG, STATE, WHY, Load, Local, Part, Table, Value
 
 _FUEL = Part(Local("fuel", NUMBERS), 0, NUMBER)
 _REASONS = Part(WHY, 0, MIXED)

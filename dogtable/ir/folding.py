@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from dogtable.ir.calls import Operation
+from dogtable.ir.rows import Gather, Row, Spread
+from dogtable.ir.terms import Address, And, Arithmetic, Compare, Comparison, Operator, Or
 from dogtable.ir.types import NUMBER, PLACE, TRUTH, Type, row_of
-from dogtable.ir.values import (
-    STATE,
-    Address,
-    And,
-    Arithmetic,
-    Compare,
-    Comparison,
-    Const,
-    Gather,
-    Load,
-    Local,
-    Operation,
-    Operator,
-    Or,
-    Range,
-    Row,
-    Spread,
-    Truth,
-    Value,
-)
+from dogtable.ir.values import STATE, Const, Load, Local, Range, Truth, Value
 
 TRUE, FALSE = Truth(True), Truth(False)
 FRAME = Local("fp", NUMBER)

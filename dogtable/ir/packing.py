@@ -14,15 +14,16 @@ from operator import attrgetter
 from typing import Any, get_args
 
 from dogtable.base.errors import NOWHERE
+from dogtable.ir.any_value import AnyValue
 from dogtable.ir.module import AskRow, Ending, GroupRow, Module, TermRow
-from dogtable.ir.statements import COLUMNS, Function
+from dogtable.ir.rows import Clause, Spread
+from dogtable.ir.statements import AnyPlaced, Function
 from dogtable.ir.types import Type
-from dogtable.ir.values import AnyValue, Clause, Spread
 
 _TUPLE = -1
 _SINGLE = frozenset((int, bool, str, type(None)))
 _TABLES = (Module, Ending, AskRow, GroupRow, TermRow, Function)
-_CLASSES: tuple[type, ...] = (*_TABLES, Type, Clause, Spread, *get_args(AnyValue), *COLUMNS)
+_CLASSES: tuple[type, ...] = (*_TABLES, Type, Clause, Spread, *get_args(AnyValue), *get_args(AnyPlaced))
 _MOST = 64 << 20
 """Bytes that are unpacked, at most."""
 

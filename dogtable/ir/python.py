@@ -6,50 +6,43 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dogtable.base.complete import complete
+from dogtable.ir.any_value import AnyValue
 from dogtable.ir.calling import invoked
-from dogtable.ir.values import (
-    TRACE,
+from dogtable.ir.calls import Invoke, Operation, Reason, Traced, Walk, Yield
+from dogtable.ir.rows import Clause, Gather, Key, Row, Spread
+from dogtable.ir.terms import (
     Address,
     And,
-    AnyValue,
     Arithmetic,
     AsNumber,
-    Clause,
     Compare,
     Conditional,
+    IsNothing,
+    Negate,
+    Not,
+    Or,
+    Remembered,
+)
+from dogtable.ir.values import (
+    TRACE,
     Const,
     Copy,
     Empty,
     Explained,
     Find,
-    Gather,
     Head,
     IndexOf,
-    Invoke,
-    IsNothing,
     Item,
-    Key,
     Load,
     Local,
-    Negate,
-    Not,
     Nothing,
-    Operation,
-    Or,
     Part,
     Range,
-    Reason,
-    Remembered,
-    Row,
     Slice,
-    Spread,
     Table,
-    Traced,
     Truth,
     Value,
-    Walk,
     Word,
-    Yield,
 )
 
 _ANY, _CONDITIONAL, _OR, _AND, _NOT, _COMPARE, _SHIFT, _SUM, _PRODUCT, _SIGN, _PRIMARY = range(11)

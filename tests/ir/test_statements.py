@@ -1,7 +1,7 @@
 """Operations: what each is in Python, how they nest, and that none can be left out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import get_args
 
 import pytest
@@ -12,20 +12,17 @@ from dogtable.base.halts import ASKED, DEAD, LEGAL, OVER
 from dogtable.base.program import TRYING
 from dogtable.ir import header
 from dogtable.ir.building import Fn
+from dogtable.ir.nodes import has_all
 from dogtable.ir.statements import (
-    COLUMNS,
+    AnyPlaced,
     Arm,
     Branch,
     Burn,
     Each,
     Let,
-    Node,
+    Placed,
     Remember,
-    Result,
-    Statement,
-    columns,
-    walk,
-    words,
+    Store,
 )
 
 HERE, THERE = Span("game.yaml", 3, 1, 3, 9), Span("game.yaml", 4, 1, 4, 9)
@@ -168,9 +165,9 @@ def test_every_operation_is_printed_above() -> None:
     for build, _ in ONE.values():
         fn = begun()
         build(fn)
-        built |= {type(node) for node in walk(fn.body)}
+        built |= set(map(type, ir.walk(*fn.body)))
     nesting = {"Branch", "Arm", "Each", "Loop"}
-    assert {kind.__name__ for kind in COLUMNS} - {kind.__name__ for kind in built} == nesting | {"Drop", "Halt"}
+    assert {kind.__name__ for kind in set(get_args(AnyPlaced)) - built} == nesting | {"Drop", "Halt"}
 
 
 # ------------------------------------------------------------------------------------------------ nesting
@@ -321,44 +318,58 @@ def test_walking_gives_each_before_what_is_in_it() -> None:
         fn.let("y", ir.arithmetic(X, "+", ONCE))
     with fn.otherwise():
         fn.leave_with([(A, HERE)])
-    assert [type(node).__name__ for node in walk(fn.body)] == ["Each", "Let", "Results", "Result"]
-    assert words(fn.body) == {"x", "xs", "y", "a"}
+    names = [type(node).__name__ for node in ir.walk(*fn.body)]
+    assert names == ["Each", "Local", "Let", "Arithmetic", "Local", "Const", "Results", "Result", "Local"]
+    assert ir.names(*fn.body) == {"x", "xs", "y", "a"}
 
 
-def test_words_are_those_of_all_values_locals_and_cells() -> None:
+def test_names_are_those_of_all_values_locals_and_cells() -> None:
     fn = begun()
     fn.store(ir.Load(A, ir.NUMBER), ir.operation("f", ir.NUMBER, B), also=ir.Load(N, ir.NUMBER), local="d")
     fn.require(X, 99, [("g", Y)])
-    assert words(fn.body) == {"a", "b", "n", "d", "x", "y"}
+    fn.let("e", ir.Gather(ir.Local("h", ir.NUMBER), (ir.Clause(("h", "i"), ROW, ()),), whole=True))
+    fn.call(ir.operation("ranked", ir.NUMBERS, ROW, ir.Key("k", ONCE)))
+    assert ir.names(*fn.body) == {"a", "b", "n", "d", "x", "y", "e", "h", "i", "xs", "k"}
 
 
-def test_a_class_that_leaves_a_field_out_fails() -> None:
-    @dataclass(frozen=True, slots=True)
-    class Both(Node):
-        test: str
-        count: int
+def test_values_are_put_into_operations() -> None:
+    fn = begun()
+    with fn.when(X):
+        fn.let("y", ir.arithmetic(X, "+", N))
+    put = [ir.put_in(node, {"x": A, "n": ONCE}) for node in fn.body]
+    assert put == [Branch(HERE, (Arm(HERE, A, (Let(HERE, "y", ir.arithmetic(A, "+", ONCE)),)),), None)]
 
-    with pytest.raises(TypeError, match="Both"):
-        columns(reads=("test",), binds=(), stores=(), inside=(), data=())(Both)
-    with pytest.raises(TypeError, match="Both"):
-        columns(reads=("test", "count"), binds=(), stores=(), inside=(), data=("count",))(Both)
-    with pytest.raises(TypeError):
-        columns(reads=("test",), binds=(), stores=(), inside=())(Both)  # type: ignore[call-arg]
-    assert Both not in COLUMNS
+
+def test_each_field_stands_in_the_column_that_its_type_says() -> None:
+    assert Store.columns == (("value",), ("local",), ("cells",), (), ("span",))
+    assert Each.columns == (("items",), ("names",), (), ("body", "other"), ("span",))
+    assert Each.parts == ("items", "body", "other")
+    for kind in (*get_args(AnyPlaced), *get_args(ir.AnyValue)):
+        assert sorted(name for column in kind.columns for name in column) == sorted(f.name for f in fields(kind))
+
+
+def test_a_field_that_no_column_knows_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"nobody knows what test: list\[Value\] of Both is"):
+        type("Both", (Placed,), {"__annotations__": {"test": "list[Value]", "count": "int"}})
+
+
+def test_a_family_without_one_of_its_classes_is_refused() -> None:
+    class Base(ir.Node): ...
+
+    class One(Base): ...
+
+    class Other(Base): ...
+
+    has_all(One | Other, Base)
+    for family in (One | Burn | Other, One):
+        with pytest.raises(TypeError, match="missing in the family, or not there"):
+            has_all(family, Base)
 
 
 def test_no_field_has_a_default_but_the_same_for_all() -> None:
-    for kind in COLUMNS:
+    for kind in (*get_args(AnyPlaced), *get_args(ir.AnyValue)):
         given = dict.fromkeys((f.name for f in fields(kind)), NOWHERE)
-        assert kind(**given).span is NOWHERE
+        kind(**given)
         for name in given:
             with pytest.raises(TypeError):
                 kind(**{other: value for other, value in given.items() if other != name})
-
-
-def test_each_class_has_columns() -> None:
-    def members(kind: object) -> set[object]:
-        return {one for part in get_args(kind) for one in members(part)} or {kind}
-
-    assert members(Statement) | {Arm, Result} == set(COLUMNS)
-    assert Each in COLUMNS

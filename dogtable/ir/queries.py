@@ -2,62 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from dogtable.ir.values import (
-    Address,
-    Clause,
-    Const,
-    Find,
-    Gather,
-    Head,
-    Invoke,
-    Item,
-    Key,
-    Load,
-    Local,
-    Node,
-    Operation,
-    Table,
-    Truth,
-    Value,
-    Walk,
-)
+from dogtable.ir.calls import Invoke, Operation, Walk
+from dogtable.ir.nodes import Node, walk
+from dogtable.ir.rows import Gather, Key
+from dogtable.ir.terms import Address
+from dogtable.ir.values import Const, Find, Head, Item, Load, Local, Table, Truth, Value
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 
 
-def children(node: Node) -> Iterator[Node]:
-    """Give the nodes right below one, in their order."""
-    for name in node.parts:
-        part = getattr(node, name)
-        if isinstance(part, tuple):
-            yield from part
-        else:
-            yield part
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """Give a node and all below it, each before its parts."""
-    todo = [node]
-    while todo:
-        node = todo.pop()
-        yield node
-        if node.parts:
-            todo.extend(reversed(list(children(node))))
-
-
-def names(value: Value) -> set[str]:
-    """Return the names of the locals that a value reads, or binds itself."""
+def names(*nodes: Node) -> set[str]:
+    """Return the names of the locals that nodes, and all below them, read, bind or write."""
     found: set[str] = set()
-    for node in walk(value):
-        if isinstance(node, (Local, Key)):
+    for node in walk(*nodes):
+        if isinstance(node, Local):
             found.add(node.name)
-        elif isinstance(node, Clause):
-            found.update(node.names)
-    return found
+        for name in node.columns.binds:
+            bound = getattr(node, name)
+            found.update(bound if isinstance(bound, tuple) else (bound,))
+    return found - {""}
 
 
 def count_of(value: Value, name: str) -> int:
@@ -114,7 +81,10 @@ def put_in(node: AnyNode, values: Mapping[str, Value]) -> AnyNode:
     changed: dict[str, Any] = {}
     for name in node.parts:
         part = getattr(node, name)
-        new = tuple(put_in(item, values) for item in part) if isinstance(part, tuple) else put_in(part, values)
+        if isinstance(part, tuple):
+            new: Any = tuple(put_in(item, values) for item in part)
+        else:
+            new = None if part is None else put_in(part, values)
         if new != part:
             changed[name] = new
     return replace(node, **changed) if changed else node  # type: ignore[type-var]
