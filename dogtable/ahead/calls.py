@@ -105,6 +105,7 @@ class Calls(Rows):
         {
             ir.Const: Rows._known,
             ir.Truth: Rows._known,
+            ir.Decimal: Rows._unknown,
             ir.Word: Rows._unknown,
             ir.Nothing: Rows._nothing,
             ir.Empty: Rows._empty,

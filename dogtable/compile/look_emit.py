@@ -2,7 +2,7 @@
 
 The source runs without built-ins on names made here alone: `g_` what a view names, `d_` definitions, `f_` functions,
 `b_` names bound inside; helpers begin with `_`. Locals of the layers come in the mapping `e`. A definition is worked
-out once for the same things (`_once`).
+out once for the same things (`_once`). Nothing of it has a kind, as faces may be missing in a view.
 """
 
 from __future__ import annotations
@@ -10,101 +10,124 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
-from dogtable.ir.lines import written_out
+from dogtable import ir
+from dogtable.base.errors import NOWHERE
+from dogtable.ir.building import Fn
 from dogtable.lang import look_tree as look
 
-PLAIN_COMPARES = frozenset(["==", "!="])
+_ALIKE: dict[str, ir.Comparison] = {"==": "==", "!=": "!="}
+_ORDERED: dict[str, ir.Comparison] = {"<": "<", "<=": "<=", ">": ">", ">=": ">="}
+_ARITHMETIC: dict[str, ir.Operator] = {"+": "+", "-": "-", "*": "*"}
+_WORDS, _GIVEN = ir.Local("_words", ir.ANYTHING), ir.Local("e", ir.ANYTHING)
+_IT = ir.Local("x", ir.ANYTHING)
 
 
 def emit(expressions: Sequence[look.Node], definitions: Mapping[str, look.Definition]) -> str:
     """Return the source of a module that gives `F`, the expressions as functions of `e`, in their order."""
     lines = []
     for definition in definitions.values():
-        given = [f"b_{parameter}" for parameter in definition.parameters]
-        body = ["_burn()", f"return {source(definition.value)}"]
-        lines += ["@_once", *written_out(f"d_{definition.name}", given, body)]
+        fn = Fn(f"d_{definition.name}", [_bound(parameter) for parameter in definition.parameters], NOWHERE)
+        fn.call(_help("_burn"))
+        fn.leave(value(definition.value))
+        lines += ["@_once", *(line for line, _ in fn.render())]
     lines.append("F = (")
-    lines += [f"lambda e: {source(expression)}," for expression in expressions]
+    lines += [f"{ir.alone(ir.Key(_GIVEN.name, value(expression)))}," for expression in expressions]
     lines.append(")")
     return "\n".join(lines) + "\n"
 
 
-def source(node: look.Node) -> str:
-    """Return one expression as Python."""
+def value(node: look.Node) -> ir.Value:
+    """Return what one expression comes to."""
     match node:
-        case look.Number(value):
-            return f"({value!r})"
-        case look.Truth(value):
-            return repr(value)
+        case look.Number(number):
+            return ir.Decimal(number)
+        case look.Truth(truth):
+            return ir.Truth(truth)
         case look.Nothing():
-            return "None"
+            return ir.NOTHING_YET
         case look.WordRef(words, name):
-            return f"_words[{words!r}][{name!r}]"
+            return ir.Item(ir.Item(_WORDS, ir.Word(words)), ir.Word(name))
         case look.Var(name):
-            return f"e[{name!r}]"
+            return ir.Item(_GIVEN, ir.Word(name))
         case look.Bound(name):
-            return f"b_{name}"
+            return _bound(name)
         case look.Ref(name):
-            return f"g_{name}"
+            return ir.Local(f"g_{name}", ir.ANYTHING)
         case look.Attribute(of, name):
-            return f"_attribute({source(of)}, {name!r})"
+            return _help("_attribute", value(of), ir.Word(name))
         case look.Item(of, keys):
-            key = source(keys[0]) if len(keys) == 1 else f"({', '.join(map(source, keys))})"
-            return f"_item({source(of)}, {key})"
+            return _help("_item", value(of), value(keys[0]) if len(keys) == 1 else _row(keys))
         case look.Generator(element, clauses):
-            return f"({source(element)} {' '.join(map(_clause, clauses))})"
+            return ir.Gather(value(element), tuple(map(_clause, clauses)), whole=False)
         case look.Function(name, args):
-            return f"f_{name}({_comma(args)})"
+            return ir.Invoke(f"f_{name}", tuple(map(value, args)), ir.ANYTHING)
         case look.Define(name, args):
-            return f"d_{name}({_comma(args)})"
+            return ir.Invoke(f"d_{name}", tuple(map(value, args)), ir.ANYTHING)
         case look.KindName(name):
-            return repr(name)
+            return ir.Word(name)
         case look.Key(sort, name):
-            return {
-                "define": f"d_{name}",
-                "field": f"(lambda x: _attribute(x, {name!r}))",
-                "state": f"(lambda x: _item(g_{name}, x))",
-            }[sort]
+            return _key(sort, name)
         case look.Test(name, built_in):
-            return f"{'f' if built_in else 'd'}_{name}"
+            return ir.Local(f"{'f' if built_in else 'd'}_{name}", ir.ANYTHING)
         case look.Sequence(values):
-            return f"({_comma(values)}{',' if len(values) == 1 else ''})"
+            return _row(values)
         case _:
             return _operator(node)
 
 
-def _operator(node: look.Operator) -> str:
+def _key(sort: str, name: str) -> ir.Value:
+    """Return what ranks: a definition, or a function of one thing, which is its field or its row of a state."""
+    if sort == "define":
+        return ir.Local(f"d_{name}", ir.ANYTHING)
+    if sort == "field":
+        return ir.Key(_IT.name, _help("_attribute", _IT, ir.Word(name)))
+    return ir.Key(_IT.name, _help("_item", ir.Local(f"g_{name}", ir.ANYTHING), _IT))
+
+
+def _operator(node: look.Operator) -> ir.Value:
     match node:
-        case look.Not(value):
-            return f"(not {source(value)})"
+        case look.Not(inner):
+            return ir.Not(value(inner))
         case look.Logic(op, values):
-            return f"(True if {f' {op} '.join(map(source, values))} else False)"
-        case look.Compare(op, left, right) if op in PLAIN_COMPARES:
-            return f"({source(left)} {op} {source(right)})"
-        case look.Compare(op, left, right) if op in ("in", "not in"):
-            return f"({'not ' if op == 'not in' else ''}_in({source(left)}, {source(right)}))"
+            parts = tuple(map(value, values))
+            return ir.Conditional(ir.And(parts) if op == "and" else ir.Or(parts), ir.TRUE, ir.FALSE)
+        case look.Compare(op, left, right) if op in _ALIKE:
+            return ir.compare(value(left), _ALIKE[op], value(right))
+        case look.Compare(op, left, right) if op in _ORDERED:
+            return ir.compare(_number(left), _ORDERED[op], _number(right))
         case look.Compare(op, left, right):
-            return f"({_number(left)} {op} {_number(right)})"
-        case look.Arith(op, left, right) if op in ("+", "-", "*"):
-            return f"({_number(left)} {op} {_number(right)})"
+            found = _help("_in", value(left), value(right))
+            return ir.Not(found) if op == "not in" else found
+        case look.Arith(op, left, right) if op in _ARITHMETIC:
+            return ir.arithmetic(_number(left), _ARITHMETIC[op], _number(right))
         case look.Arith(op, left, right):
-            return f"_divide({source(left)}, {source(right)}, {op!r})"
-        case look.Negate(value):
-            return f"(-{_number(value)})"
+            return _help("_divide", value(left), value(right), ir.Word(op))
+        case look.Negate(inner):
+            return ir.Negate(_number(inner))
         case look.Choice(test, then, other):
-            return f"({source(then)} if {source(test)} else {source(other)})"
+            return ir.Conditional(value(test), value(then), value(other))
         case _:
             assert_never(node)
 
 
-def _number(node: look.Node) -> str:
-    return source(node) if isinstance(node, (look.Number, look.Arith, look.Negate)) else f"_number({source(node)})"
+def _bound(name: str) -> ir.Local:
+    return ir.Local(f"b_{name}", ir.ANYTHING)
 
 
-def _comma(nodes: Iterable[look.Node]) -> str:
-    return ", ".join(map(source, nodes))
+def _help(name: str, *args: ir.Value) -> ir.Value:
+    return ir.operation(name, ir.ANYTHING, *args)
 
 
-def _clause(clause: look.Clause) -> str:
-    tests = "".join(f" if {source(test)}" for test in clause.tests)
-    return f"for b_{clause.name} in _each({source(clause.list)}){tests}"
+def _number(node: look.Node) -> ir.Value:
+    known = isinstance(node, (look.Number, look.Arith, look.Negate))
+    return value(node) if known else _help("_number", value(node))
+
+
+def _row(nodes: Iterable[look.Node]) -> ir.Value:
+    return ir.tuple_of([value(node) for node in nodes], ir.ANYTHING)
+
+
+def _clause(clause: look.Clause) -> ir.Clause:
+    return ir.Clause(
+        (_bound(clause.name).name,), _help("_each", value(clause.list)), tuple(value(test) for test in clause.tests)
+    )

@@ -46,6 +46,7 @@ from dogtable.ir.terms import (
     Remembered,
 )
 from dogtable.ir.types import (
+    ANYTHING,
     CELLS,
     ENTRY,
     ITERATOR,
@@ -77,6 +78,7 @@ from dogtable.ir.values import (
     WHY,
     Const,
     Copy,
+    Decimal,
     Empty,
     Explained,
     Find,
@@ -96,6 +98,7 @@ from dogtable.ir.values import (
 )
 
 __all__ = [
+    "ANYTHING",
     "CELLS",
     "ENDED",
     "ENTRY",
@@ -133,6 +136,7 @@ __all__ = [
     "Conditional",
     "Const",
     "Copy",
+    "Decimal",
     "Empty",
     "Explained",
     "Find",

@@ -23,6 +23,7 @@ from dogtable.ir.terms import (
 from dogtable.ir.values import (
     Const,
     Copy,
+    Decimal,
     Empty,
     Explained,
     Find,
@@ -43,6 +44,7 @@ from dogtable.ir.values import (
 
 AnyValue: TypeAlias = (
     Const
+    | Decimal
     | Truth
     | Word
     | Nothing

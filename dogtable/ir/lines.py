@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from dogtable.base.errors import Span
@@ -42,19 +41,9 @@ _STEP = "    "
 def lines_of(function: Function) -> list[tuple[str, Span]]:
     """Return the lines of a function, each with its span."""
     lines = _Lines(function)
-    lines.add(head_of(function.name, [local.name for local in function.parameters]), function.span, 0)
+    lines.add(f"def {function.name}({', '.join(local.name for local in function.parameters)}):", function.span, 0)
     lines.block(function.body, 1)
     return lines.written
-
-
-def head_of(name: str, parameters: Sequence[str]) -> str:
-    """Return the line with which a function begins."""
-    return f"def {name}({', '.join(parameters)}):"
-
-
-def written_out(name: str, parameters: Sequence[str], body: Sequence[str]) -> list[str]:
-    """Return the lines of a function whose operations are Python already."""
-    return [head_of(name, parameters), *(_STEP + line for line in body)]
 
 
 class _Lines:

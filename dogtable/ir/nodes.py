@@ -32,7 +32,7 @@ _SAYS = {
     "stores": ("Cell", "tuple[Cell, ...]"),
     "inside": ("Block", "Block | None", "tuple[Arm, ...]", "tuple[Result, ...]"),
     "data": (
-        *("int", "int | None", "str", "bool", "tuple[int, ...]", "tuple[str, ...]"),
+        *("int", "int | None", "float", "str", "bool", "tuple[int, ...]", "tuple[str, ...]"),
         *("Span", "Type", "Operator", "Comparison", "tuple[Comparison, ...]", "Form"),
     ),
 }

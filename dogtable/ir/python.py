@@ -27,6 +27,7 @@ from dogtable.ir.values import (
     TRACE,
     Const,
     Copy,
+    Decimal,
     Empty,
     Explained,
     Find,
@@ -87,7 +88,7 @@ def _precedence(value: Value) -> int:
         return _OPERATORS[value.op]
     if isinstance(value, Address):
         return _SUM if len(value.terms) > 1 or value.first else _PRODUCT
-    if isinstance(value, Const):
+    if isinstance(value, (Const, Decimal)):
         return _SIGN if value.value < 0 else _PRIMARY
     return _PRECEDENCE.get(type(value), _PRIMARY)
 
@@ -95,7 +96,7 @@ def _precedence(value: Value) -> int:
 # --------------------------------------------------------------------------------------------------------- each of them
 
 
-def _known(value: Const | Truth) -> str:
+def _known(value: Const | Decimal | Truth) -> str:
     return str(value.value)
 
 
@@ -259,6 +260,7 @@ def _clause(clause: Clause) -> str:
 _WRITERS: dict[type, Callable[[Any], str]] = complete(
     {
         Const: _known,
+        Decimal: _known,
         Truth: _known,
         Word: _word,
         Nothing: _nothing,

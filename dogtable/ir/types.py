@@ -20,6 +20,7 @@ Sort = Literal[
     "key",
     "positions",
     "iterator",
+    "anything",
 ]
 
 
@@ -28,7 +29,8 @@ class Type:
     """`item` is what a row holds, what a mapping or iterator gives, or what a key (a function of one thing) finds.
 
     A row of different things has no `item`. `positions` are cells that are remembered, `nothing` is what is not known
-    yet. All that is not one of these is an int, also where it is none (-1, for numbers NO_INT).
+    yet, `anything` is what has no type: in views, where faces may be missing. All that is not one of these is an int,
+    also where it is none (-1, for numbers NO_INT).
     """
 
     sort: Sort
@@ -37,7 +39,7 @@ class Type:
     @property
     def is_number(self) -> bool:
         """Whether values are single ints."""
-        return self.sort not in ("row", "cells", "mapping", "key", "positions", "iterator")
+        return self.sort not in ("row", "cells", "mapping", "key", "positions", "iterator", "anything")
 
 
 NUMBER, TRUTH, PIECE, PLACE = Type("number"), Type("truth"), Type("piece"), Type("place")
@@ -52,6 +54,7 @@ def row_of(item: Type) -> Type:
 NUMBERS, PIECES, PLACES = row_of(NUMBER), row_of(PIECE), row_of(PLACE)
 MIXED, POSITIONS, ITERATOR = Type("row"), Type("positions"), Type("iterator", NUMBER)
 """A row of different things; cells that are remembered; steps that are taken one after another."""
+ANYTHING = Type("anything")
 
 _OF_SORT: dict[str, Type] = {
     "int": NUMBER,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from dogtable.ir.nodes import Node
-from dogtable.ir.types import CELLS, MIXED, NOTHING, NUMBER, NUMBERS, PLAYER, TRUTH, WORD, Type, item_of
+from dogtable.ir.types import ANYTHING, CELLS, MIXED, NOTHING, NUMBER, NUMBERS, PLAYER, TRUTH, WORD, Type, item_of
 
 
 class Value(Node):
@@ -57,6 +57,14 @@ class Const(Value):
 
     value: int
     type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal(Value):
+    """A number of a view, which need not be whole."""
+
+    value: float
+    type: ClassVar[Type] = ANYTHING
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ WALK = ir.Walk(3, "any", A, B, ONE, (C,))
 
 PRINTED: list[tuple[ir.Value, str]] = [
     (ir.number(-7), "-7"),
+    (ir.Decimal(11.5), "11.5"),
+    (ir.arithmetic(ir.Decimal(-0.5), "*", A), "-0.5 * a"),
     (ir.TRUE, "True"),
     (TABLE, "T_0"),
     (A, "a"),
