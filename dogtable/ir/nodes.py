@@ -70,14 +70,16 @@ def _leaves(kind: type[Node]) -> Iterator[type[Node]]:
         yield from _leaves(below) if below.__subclasses__() else (below,)
 
 
-def children(node: Node) -> Iterator[Node]:
-    """Give the nodes right below one, in their order."""
+def children(node: Node) -> list[Node]:
+    """Return the nodes right below one, in their order."""
+    below: list[Node] = []
     for name in node.parts:
         part = getattr(node, name)
         if part.__class__ is tuple:
-            yield from part
+            below += part
         elif part is not None:
-            yield part
+            below.append(part)
+    return below
 
 
 def walk(*nodes: Node) -> Iterator[Node]:
@@ -87,4 +89,4 @@ def walk(*nodes: Node) -> Iterator[Node]:
         node = todo.pop()
         yield node
         if node.parts:
-            todo.extend(reversed(list(children(node))))
+            todo += reversed(children(node))
