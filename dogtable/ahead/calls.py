@@ -40,15 +40,13 @@ class Calls(Rows):
                 return f"{'least' if node.name == 'min' else 'greatest'}_of({pair})"
             case "bool", (one,):
                 return f"((I){self.condition(one)})"
+            case "len" | "sum" | "first" | "last" | "next" | "least" | "greatest", (ir.Gather() as gather, *nothing):
+                return self._told_of(node.name, gather, *nothing)
             case "len", (one,):
                 code = self.of(one, "row", "cells")
                 return f"LENGTH({code})" if sort_of(one) == "cells" else f"counted({code})"
             case "iter", (one,):
                 return f"begun(c, {self.of(one, 'row')})"
-            case "next", (ir.Gather() as gather, nothing):
-                if not of_numbers(gather):
-                    raise UnknownError("the next of rows")
-                return f"first({self.value(gather)}, {self.number(nothing)})"
             case "next", (one,):
                 return f"next_of(c, {self.of(one, 'iterator')})"
             case "unknown", (cells, what, seat, *_) if "unknown" in self.dialect.operations:
@@ -89,6 +87,34 @@ class Calls(Rows):
         loop = f"for (I i = 0; i < {over}->n; i++) {{ {bound} {inner} }}"
         lists = f"Seq *{over} = (Seq *){code}, *{keys} = list(c, {over}->n);"
         return f"({{ {lists} {loop} {end} }})"
+
+    def _told_of(self, name: str, gather: ir.Gather, nothing: ir.Value | None = None) -> str:
+        """Write what is asked of a row that is gathered for nothing else: there is no row then."""
+        if name != "len" and not of_numbers(gather):
+            raise UnknownError(f"{name} of rows")
+        told, is_first, out = self.fresh(), self.fresh(), self.fresh()
+        begin = self.number(nothing) if nothing is not None else self.tables.value(0)
+        sort = "row" if sort_of_things(gather) == "row" else "number"
+
+        def add() -> str:
+            code = self.of(gather.element, sort)
+            match name:
+                case "len":
+                    return f"(void){code}; {told}++;"
+                case "sum":
+                    return f"{told} = add(c, {told}, {code});"
+                case "last":
+                    return f"{told} = {code};"
+                case "next":
+                    return f"{told} = {code}; goto {out};"
+                case "first":
+                    return f"I one = {code}; if ({is_first}) {told} = one; {is_first} = 0;"
+            order = "<" if name == "least" else ">"
+            return f"I one = {code}; if ({is_first} || one {order} {told}) {told} = one; {is_first} = 0;"
+
+        loops = self.loops(gather.clauses, add)
+        end = f"{out}: (void)0; " if name == "next" else ""
+        return f"({{ I {told} = {begin}, {is_first} = 1; (void){is_first}; {loops} {end}{told}; }})"
 
     def _any(self, name: str, node: ir.Gather) -> str:
         found, out = self.fresh(), self.fresh()

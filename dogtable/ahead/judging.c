@@ -45,8 +45,10 @@ static void advice_of(Game *c, I *s, I seat, I path, I *terms) {
     I fuel = c->fuel, values[MOST_TAKEN] = {0};
     within(c, seat, PLAYERS);
     c->fuel = DECISION_FUEL;
+    keep_facts(c);
     for (I i = 0; i < TERM_COUNT; i++)
         terms[i] = !TAKEN[i] || is_bound(c, path, i, values) ? TERMS[i](c, s, seat, values) : 0;
+    forget_facts(c);
     c->fuel = fuel;
 }
 
@@ -286,9 +288,11 @@ static void chances_of(Game *c, I *s, double *sides) {
     for (I i = 0; i < PLAYERS * judge->width; i++) seen[i] = 0;
     c->fuel = DECISION_FUEL;
     for (I i = 0; i < TERM_COUNT; i++) terms += !TAKEN[i];
+    keep_facts(c);
     see_terms(c, s, weights, worth, seen);
     see_counts(c, s, weights, 1 + terms + judge->score_count, worth, seen);
     see_scores(c, s, weights, 1 + terms, worth, seen);
+    forget_facts(c);
     if (asked >= 0) {
         worth[asked] += weights[0];
         seen[asked * judge->width] = 1;

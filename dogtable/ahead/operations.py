@@ -34,7 +34,7 @@ class Dialect:
 
 _N, _R, _S = "number", "row", "cells"
 
-_COMMON: dict[str, Operation] = {
+COMMON: dict[str, Operation] = {
     "need": Operation((_N,)),
     "number": Operation((_N,)),
     "numbers": Operation((_N, _N)),
@@ -67,7 +67,10 @@ _COMMON: dict[str, Operation] = {
     "place_of": Operation((_S, _N)),
     **{name: Operation((), "give_up") for name in ("burnt", "outside", "too_often", "forbidden")},
 }
-"""What goes wrong (`burnt` and so on) gives the game up: Python plays it again, and says what it is."""
+"""What changes no cell.
+
+What goes wrong (`burnt` and so on) gives the game up: Python plays it again, and says what it is.
+"""
 
 _STRAIGHT: dict[str, Operation] = {
     "below": Operation((_N,)),
@@ -119,6 +122,6 @@ _BLOCKS: dict[str, Operation] = {
 }
 """What is kept of who knows which piece, frames, the stack, trying out: `tracked.c` and `attempts.c`."""
 
-STRAIGHT = Dialect(_COMMON | _STRAIGHT, {"Ended": "ended_now(c);", "Over": "give_up(c);"})
+STRAIGHT = Dialect(COMMON | _STRAIGHT, {"Ended": "ended_now(c);", "Over": "give_up(c);"})
 _HALTS = {"Dead": "halt(c, DEAD);", "Legal": "halt(c, LEGAL);", "Over": "halt(c, OVER);"}
-BLOCKS = Dialect(_COMMON | _BLOCKS, _HALTS, frames=True)
+BLOCKS = Dialect(COMMON | _BLOCKS, _HALTS, frames=True)

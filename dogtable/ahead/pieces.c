@@ -4,6 +4,20 @@
 #define PLACE(p) if ((U)(p) >= PLACES) give_up(c)
 #define LINK(x) if ((x) >= PIECES) give_up(c) /* what a cell says of a neighbour: a piece, or none */
 
+/* The lowest piece at a place, and the one right above a piece; none: below 0. */
+static inline I lowest_at(Game *c, const I *s, I place) {
+    PLACE(place);
+    I x = s[FIRST + place];
+    LINK(x);
+    return x;
+}
+
+static inline I above(Game *c, const I *s, I piece) {
+    I x = s[ABOVE + piece];
+    LINK(x);
+    return x;
+}
+
 static I pieces(Game *c, I *s, I place) {
     PLACE(place);
     Seq *found = list(c, 8);

@@ -29,6 +29,7 @@ EXPORT void dogtable_end(Game *c) {
         free(c->spare);
     }
     free(c->judge);
+    free(c->facts);
     free(c->given);
 #endif
     free(c);

@@ -100,16 +100,46 @@ class Rows(Values):
         return f"({{ Seq *{name} = list(c, 8); {loops} (I){name}; }})"
 
     def loops(self, clauses: Sequence[ir.Clause], inner: Callable[[], str]) -> str:
-        """Return loops in loops around what `inner` writes."""
+        """Return loops in loops around what `inner` writes.
+
+        What lies at places is gone through where it lies: nothing moves while a value is worked out. So is a row that
+        is only gathered to be looped over, where nothing can go wrong in what would have been gathered before.
+        """
         if not clauses:
             return inner()
         clause, before = clauses[0], dict(self.inner)
-        loop = self.over(clause.row)
-        target = self.comes(clause.names, loop)
-        tests = "".join(f"if (!{self.condition(test)}) continue; " for test in clause.tests)
-        body = self.loops(clauses[1:], inner)
+
+        def rounds(bound: str) -> str:
+            tests = "".join(f"if (!{self.condition(test)}) continue; " for test in clause.tests)
+            return f"{bound} {tests}{self.loops(clauses[1:], inner)}"
+
+        match clause.row:
+            case ir.Gather(element=element, clauses=gathered) if len(clause.names) == 1 and _is_sure(clause.row):
+                sort = sort_of_things(clause.row)
+                code = self.loops(gathered, lambda: self._renamed(clause.names[0], element, sort, rounds))
+            case ir.Operation(name="pieces", args=(_, place)) if len(clause.names) == 1:
+                code = self._lying(self.number(place), clause.names[0], rounds)
+            case ir.Operation(name="pieces_in", args=(_, places)) if len(clause.names) == 1:
+                loop = self.over(places)
+                code = self._lying(loop.item, clause.names[0], rounds)
+                code = f"for ({loop.start}; {loop.test}; {loop.step}) {{ {code} }}"
+            case row:
+                loop = self.over(row)
+                code = rounds(self.comes(clause.names, loop))
+                code = f"for ({loop.start}; {loop.test}; {loop.step}) {{ {code} }}"
         self.inner = before
-        return f"for ({loop.start}; {loop.test}; {loop.step}) {{ {target} {tests}{body} }}"
+        return code
+
+    def _lying(self, place: str, name: str, rounds: Callable[[str], str]) -> str:
+        """Return a loop over the pieces at a place, the lowest first."""
+        x, cells = self.fresh(), self.value(ir.STATE)
+        head = f"I {x} = lowest_at(c, {cells}, {place}); {x} >= 0; {x} = above(c, {cells}, {x})"
+        return f"for ({head}) {{ {rounds(self.bind(name, x, 'number'))} }}"
+
+    def _renamed(self, name: str, element: ir.Value, sort: str, rounds: Callable[[str], str]) -> str:
+        """Return what binds a name to what was gathered, and goes on; that may have the same name."""
+        held = self.fresh()
+        return f"I {held} = {self.value(element)}; {{ {rounds(self.bind(name, held, sort))} }}"
 
     def over(self, row: ir.Value) -> Round:
         """Return a loop over a row, or over numbers in a row."""
@@ -215,6 +245,24 @@ class Rows(Values):
     def _between(self, node: ir.Range) -> str:
         """Return the cells, from where and to where."""
         return f"{self.value(ir.STATE)}, {self.number(node.first)}, {self.number(node.end)}"
+
+
+_SURE = (
+    *(ir.Local, ir.Table, ir.Const, ir.Truth, ir.Item, ir.Load, ir.Address),
+    *(ir.Compare, ir.And, ir.Or, ir.Not, ir.AsNumber, ir.Conditional),
+)
+"""Values that burn nothing and in which nothing can go wrong, if nothing can in their parts."""
+
+
+def _is_sure(row: ir.Gather) -> bool:
+    """Whether nothing can go wrong once a row begins to be gathered: then it makes no difference when that is done."""
+    first, *others = row.clauses
+    values = (row.element, *first.tests, *(value for clause in others for value in (clause.row, *clause.tests)))
+    return all(
+        isinstance(node, _SURE) or (isinstance(node, ir.Operation) and node.name in ("pieces", "pieces_in"))
+        for value in values
+        for node in ir.walk(value)
+    )
 
 
 def of_numbers(value: ir.Value) -> bool:

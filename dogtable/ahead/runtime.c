@@ -68,16 +68,25 @@ typedef struct {
     I spares;
     I *given;          /* cells of the caller, where they came as a list (`calling.c`) */
     I reached;         /* what the way came to on which `most:` was counted last, NIL: nothing */
+    struct Fact *facts; /* what functions came to (`facts.c`), of the cells that are looked at since `kept_since` */
+    U kept_since, times_kept;
     I *pool[MOST_POOLED];
 #endif
 } Game;
 
 static Seq empty = {0, 0, 0};
 
-static __attribute__((noreturn, noinline, cold)) void give_up(Game *c) { longjmp(c->end, GIVEN_UP); }
+static __attribute__((noreturn, noinline, cold)) void leave(Game *c, int code) {
+#ifdef BY_BLOCKS
+    c->kept_since = 0;
+#endif
+    longjmp(c->end, code);
+}
+
+static __attribute__((noreturn, noinline, cold)) void give_up(Game *c) { leave(c, GIVEN_UP); }
 
 /* Likewise where no rule need be wrong: it is more than can be done here. */
-static __attribute__((noreturn, noinline, cold)) void beyond(Game *c) { longjmp(c->end, BEYOND); }
+static __attribute__((noreturn, noinline, cold)) void beyond(Game *c) { leave(c, BEYOND); }
 static __attribute__((noreturn, noinline)) void ended_now(Game *c) { longjmp(c->end, ENDED); }
 
 #define DEEP ((size_t)1 << 18) /* bytes of stack that a game may take */

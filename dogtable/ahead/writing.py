@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from itertools import accumulate
 from pathlib import Path
 
 from dogtable.ahead.block_material import BlockMaterial
 from dogtable.ahead.block_tables import BlockTables, numbers
 from dogtable.ahead.errors import RefusedError, UnknownError
+from dogtable.ahead.facts import facts_of, kept
 from dogtable.ahead.judging import Judging
 from dogtable.ahead.material import Material
 from dogtable.ahead.operations import BLOCKS, STRAIGHT
@@ -54,7 +55,7 @@ def _by_blocks(material: Material, module: Module, blocks: BlockMaterial, left: 
     tables, judging = BlockTables(module, blocks), Judging(module, blocks, left)
     entrances = [*tables.entrances(), *judging.entrances(), *(name for name in astuple(module.ending) if name)]
     functions = translated(material, module, entrances, (tables, judging))
-    head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("tracked.c")]
+    head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("facts.c"), by_hand("tracked.c")]
     engine = [by_hand(name) for name in ("attempts.c", "blocks.c", "exponential.c", "judging.c")]
     ways = [by_hand(name) for name in ("positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
     search = [
@@ -98,15 +99,21 @@ def translated(
     signatures = {function.name: signature_of(function, names[function.name]) for function in module.functions}
     dialect = BLOCKS if beside else STRAIGHT
     called = _reached(module, entrances)
+    facts = facts_of(module.functions, signatures) if beside else set()
     heads, bodies = [], []
-    for function in module.functions:
+    for number, function in enumerate(module.functions):
         if function.name in called:
+            signature = signatures[function.name]
+            own = replace(signature, name=f"w_{number}") if function.name in facts else signature
             try:
-                one = Statements(signatures, tables, material.cells, dialect, function)
+                one = Statements({**signatures, function.name: own}, tables, material.cells, dialect, function)
                 heads.append(f"{one.head};")
                 bodies.append(one.written())
             except UnknownError as error:
                 raise RefusedError(function.name, str(error)) from error
+            if function.name in facts:
+                heads.append(f"static I {signature.name}({heads[-1].partition('(')[2]}")
+                bodies.append(kept(signature, own.name, number))
     found = [line for tables_of in beside for line in tables_of.written(tables, names)]
     return [*tables.lines, *heads, "", *bodies, *found]
 
