@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from dogtable import ir
 from dogtable.ahead.operations import COMMON
 from dogtable.ahead.signatures import Signature
-from dogtable.ahead.statements import calls_in, values_in
+from dogtable.ahead.statements import calls_in
 from dogtable.ir import statements as st
 
 _MOST_GIVEN = 4
@@ -32,23 +32,22 @@ def facts_of(functions: Iterable[st.Function], signatures: Mapping[str, Signatur
 
 def _is_still(function: st.Function) -> bool:
     """Whether a function changes nothing itself, draws nothing, and halts nothing."""
-    if function.block or not all(isinstance(node, _STILL) for node in st.walk(function.body)):
+    if function.block:
         return False
-    return all(node.name in _OWN for node in _values(function) if isinstance(node, ir.Operation))
-
-
-def _values(function: st.Function) -> Iterator[ir.Node]:
-    """Give all values of a function, with their parts."""
-    return (inner for node in st.walk(function.body) for value in values_in(node) for inner in ir.walk(value))
+    for node in ir.walk(*function.body):
+        if isinstance(node, ir.Operation) and node.name not in _OWN:
+            return False
+        if isinstance(node, st.Placed) and not isinstance(node, _STILL):
+            return False
+    return True
 
 
 def _is_worth_it(function: st.Function, signature: Signature) -> bool:
     """Whether a function loops, and what it is given and gives is short enough to be kept."""
     first, *given = signature.given or ("",)
     short = first == "cells" and set(given) <= {"number"} and len(given) <= _MOST_GIVEN
-    loops = any(isinstance(node, (st.Each, st.Loop)) for node in st.walk(function.body))
-    loops = loops or any(isinstance(node, ir.Gather) for node in _values(function))
-    return short and signature.returned == {"number"} and loops
+    loops = (isinstance(node, (st.Each, st.Loop, ir.Gather)) for node in ir.walk(*function.body))
+    return short and signature.returned == {"number"} and any(loops)
 
 
 def kept(signature: Signature, own: str, number: int) -> str:
