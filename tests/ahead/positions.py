@@ -28,15 +28,30 @@ from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import Sampler
 from dogtable.engine.state import State
+from tests.ahead.shared import shared
 from tests.helpers import Folder
 
 SEED = (1 << 63) - 1  # the seeds after it are beyond what C takes for a number
 _AHEAD, _TO_THE_END = 3, 50  # options of a decision that are looked ahead at; every so manieth is played to the end
 
 
-def native(made: Program, folder: Path) -> NativeMachine:
-    """The positions of a Program by its library, built now unless it lies there."""
+def native(made: Program) -> NativeMachine:
+    """The positions of a Program by the library that this run of the tests has of it."""
+    return _loaded(made, shared(made))
+
+
+def native_in(made: Program, folder: Path) -> NativeMachine:
+    """The positions of a Program by its library in a folder of one's own."""
+    return _loaded(made, built(made, folder))
+
+
+def built(made: Program, folder: Path) -> Path:
+    """The folder, in which the library of a Program's positions is built now unless it lies there."""
     assert not build([made], folder=folder, wanted=lambda program: [positions(program)]).left
+    return folder
+
+
+def _loaded(made: Program, folder: Path) -> NativeMachine:
     library = find_positions(made, folder)
     assert library is not None
     return NativeMachine(Machine(made), library, knowledge_tables(game_of(made).naming))
@@ -50,9 +65,9 @@ def come_to(work: Callable[[], Any]) -> Any:
         return error.problem, error.seat, error.values
 
 
-def walk_alike(made: Program, folder: Path, decisions: int) -> None:
+def walk_alike(made: Program, decisions: int) -> None:
     """Walk through random games by Python, and ask the library of every position that is met on the way."""
-    fast, slow, rng, games = native(made, folder), Machine(made), Random(1), count(SEED)
+    fast, slow, rng, games = native(made), Machine(made), Random(1), count(SEED)
     cells, decided = slow.start(next(games)), 0
     while decided < decisions:
         decided += 1
@@ -111,11 +126,11 @@ def look_alike(slow: Machine, fast: NativeMachine, cells: State, path: Any, seat
         assert passed == there
 
 
-def think_alike(rules: Folder, folder: Path, positions: int, iterations: int) -> None:
+def think_alike(rules: Folder, positions: int, iterations: int) -> None:
     """Let bots think in positions of random games by the library and by Python: they answer and tell the same."""
     players = rules.players[0]
     made, rng, asked = rules.program(players, {}), Random(2), 0
-    fast = native(made, folder)
+    fast = native(made)
     for seed in range(1, 2 + 2 * positions):
         match = Match(rules, players=players, seed=seed)
         wanted = rng.randrange(30)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,9 +25,9 @@ CHOICE = play('  - deal: 3 from draw to hand[me]\n  - choose: {c: "hand[me]"}\n 
 
 
 @needs_a_compiler
-def test_what_goes_wrong_in_a_term_is_left_to_python(tmp_path: Path):
+def test_what_goes_wrong_in_a_term_is_left_to_python():
     made = program(f'advice:\n  secret_word: "100 // points[me]"\n  card(c): c.number\n{CHOICE}')
-    fast = native(made, tmp_path)
+    fast = native(made)
     slow = Machine(made)
     cells = slow.start(1)
     for path in ((), slow.options(cells)[0]):
@@ -39,13 +38,13 @@ def test_what_goes_wrong_in_a_term_is_left_to_python(tmp_path: Path):
 
 
 @needs_a_compiler
-def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_library(tmp_path: Path):
+def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_library():
     made = program(f"advice:\n  card(c): c.number\n  seat: points[me]\n{CHOICE}")
     module = unpacked(made.module())
     unused = Let(NOWHERE, "unused", ir.Word("it is nothing that C knows"))
     functions = [replace(one, body=(unused, *one.body)) if one.name == "advice_0" else one for one in module.functions]
     made = replace(made, module=Later(packed(replace(module, functions=tuple(functions)))))
-    fast = native(made, tmp_path)
+    fast = native(made)
     cells = fast.machine.start(1)
     options = fast.machine.options(cells)
     assert fast.options(cells) == options
@@ -55,7 +54,7 @@ def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_libra
 
 
 @needs_a_compiler
-def test_terms_over_ways_of_menus_are_those_of_the_path(tmp_path: Path):
+def test_terms_over_ways_of_menus_are_those_of_the_path():
     menu = play("""\
   - deal: 3 from draw to hand[me]
   - while: len(hand[me]) > 1
@@ -72,7 +71,7 @@ def test_terms_over_ways_of_menus_are_those_of_the_path(tmp_path: Path):
               - move: c to discard
 """)
     advice = "advice:\n  kept(act=keep it): 5\n  given(act=give, c): 10 * c.number\n  seat: points[me]\n"
-    fast = native(program(advice + menu), tmp_path)
+    fast = native(program(advice + menu))
     judged_alike(fast, 3)
     cells = fast.machine.start(1)
     found = {tuple(fast.advice(cells, 0, path)[:2]) for path in fast.machine.options(cells)}
@@ -82,9 +81,9 @@ def test_terms_over_ways_of_menus_are_those_of_the_path(tmp_path: Path):
 
 
 @needs_a_compiler
-def test_terms_over_picks_are_given_those_of_the_path(tmp_path: Path):
+def test_terms_over_picks_are_given_those_of_the_path():
     made = program(f"advice:\n  card(c): 10 * c.number\n  seat: points[me]\n{CHOICE}")
-    fast = native(made, tmp_path)
+    fast = native(made)
     judged_alike(fast, 3)
     cells = fast.machine.start(1)
     found = {fast.advice(cells, 0, path)[0] for path in fast.machine.options(cells)}
@@ -93,14 +92,14 @@ def test_terms_over_picks_are_given_those_of_the_path(tmp_path: Path):
 
 
 @needs_a_compiler
-def test_cells_that_no_game_comes_to_end_nothing(tmp_path: Path):
-    fast = native(compile_rules(rules_of("inn-keeper"), 3), tmp_path)
+def test_cells_that_no_game_comes_to_end_nothing():
+    fast = native(compile_rules(rules_of("inn-keeper"), 3))
     wrong_cells(fast, fast.machine.start(5), Random(1), 60)
 
 
 @needs_a_compiler
-def test_weights_that_are_not_whole_are_refused(tmp_path: Path):
-    fast = native(compile_rules(rules_of("tic-tac-toe"), 2), tmp_path)
+def test_weights_that_are_not_whole_are_refused():
+    fast = native(compile_rules(rules_of("tic-tac-toe"), 2))
     whole = [-1, 0, 0, 2, 0, 0, 1, 0, 1, 1]
     for numbers in (
         [],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,9 +22,9 @@ from tests.helpers import Folder, ruleset
 
 
 @needs_a_compiler
-def test_many_go_on_side_by_side_and_the_rest_by_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_many_go_on_side_by_side_and_the_rest_by_python(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(tracks, "MOST_RESTING", 3)
-    library = native(ruleset("ludo").program(4, {}), tmp_path)
+    library = native(ruleset("ludo").program(4, {}))
     game = game_of(ruleset("ludo").program(4, {}))
     game.track = Track(game, library)
     matches = [Match(ruleset("ludo"), 4, seed=seed) for seed in range(5)]
@@ -44,8 +43,8 @@ def test_many_go_on_side_by_side_and_the_rest_by_python(tmp_path: Path, monkeypa
 
 
 @needs_a_compiler
-def test_games_that_nobody_wants_any_more_are_played_again(tmp_path: Path):
-    library = native(ruleset("ludo").program(4, {}), tmp_path)
+def test_games_that_nobody_wants_any_more_are_played_again():
+    library = native(ruleset("ludo").program(4, {}))
     game = game_of(ruleset("ludo").program(4, {}))
     game.track = Track(game, library)
     for seed in range(20):
@@ -58,11 +57,11 @@ def test_games_that_nobody_wants_any_more_are_played_again(tmp_path: Path):
 
 @needs_a_compiler
 @pytest.mark.parametrize("name", ["crazy-eights", "dog", "dominoes", "inn-keeper", "ludo", "tic-tac-toe", "treasure"])
-def test_who_is_asked_is_told_by_the_library_word_for_word(name: str, tmp_path: Path):
+def test_who_is_asked_is_told_by_the_library_word_for_word(name: str):
     rules = ruleset(name)
     players = rules.players[0]
     game = game_of(rules.program(players, {}))
-    game.begun, game.track = 2, Track(game, native(rules.program(players, {}), tmp_path))
+    game.begun, game.track = 2, Track(game, native(rules.program(players, {})))
     rng = Random(4)
     for seed in range(3):
         one, other = Match(rules, players, seed=seed), WatchedMatch(rules, players, seed=seed)
@@ -81,9 +80,9 @@ def test_who_is_asked_is_told_by_the_library_word_for_word(name: str, tmp_path: 
 
 
 @needs_a_compiler
-def test_what_goes_wrong_is_told_by_the_blocks(tmp_path: Path):
+def test_what_goes_wrong_is_told_by_the_blocks():
     rules = Folder(little(play(TOO_FAR)))
-    library = native(rules.program(2, {}), tmp_path)
+    library = native(rules.program(2, {}))
     game = game_of(rules.program(2, {}))
     game.track = Track(game, library)
     match = Match(rules, seed=1)

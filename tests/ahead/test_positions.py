@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,12 +28,12 @@ from tests.rulesets.found import rules_of
 
 
 @needs_a_compiler
-def test_what_goes_wrong_is_told_as_python_tells_it(tmp_path: Path):
+def test_what_goes_wrong_is_told_as_python_tells_it():
     choice = (
         '  - repeat: 3\n    do:\n      - choose: {n: "numbers(1, 3)"}\n        do:\n          - set: points[me] += n'
     )
     made = program(play(choice))
-    fast, slow = native(made, tmp_path), Machine(made)
+    fast, slow = native(made), Machine(made)
     told = []
     for machine in (fast, slow):
         cells = slow.start(1)
@@ -46,9 +45,9 @@ def test_what_goes_wrong_is_told_as_python_tells_it(tmp_path: Path):
 
 
 @needs_a_compiler
-def test_a_seat_that_seals_answers_by_itself(tmp_path: Path):
+def test_a_seat_that_seals_answers_by_itself():
     made = compile_rules(rules_of("dog"), 4)
-    fast, slow = native(made, tmp_path), Machine(made)
+    fast, slow = native(made), Machine(made)
     cells = slow.start(3)
     while len(slow.waiting(cells)) < 2:
         slow.take(cells, slow.options(cells)[0])
@@ -64,10 +63,10 @@ def test_a_seat_that_seals_answers_by_itself(tmp_path: Path):
 
 @needs_a_compiler
 @pytest.mark.parametrize("ruleset", ["crazy-eights", "inn-keeper"])
-def test_games_of_greedy_bots_are_those_by_python(ruleset: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_games_of_greedy_bots_are_those_by_python(ruleset: str, monkeypatch: pytest.MonkeyPatch):
     made = rules_of_folder(ruleset).program(rules_of_folder(ruleset).players[0], {})
     game = game_of(made)
-    fast = native(made, tmp_path)
+    fast = native(made)
     bold = Entrant("greedy", temper="bold", iterations=2)
     ended = []
     for one in (fast, None):
@@ -79,10 +78,10 @@ def test_games_of_greedy_bots_are_those_by_python(ruleset: str, tmp_path: Path, 
 
 
 @needs_a_compiler
-def test_what_a_seat_cannot_know_changes_no_answer(tmp_path: Path):
+def test_what_a_seat_cannot_know_changes_no_answer():
     """The library is given all cells: unseen cards that change places leave what it knows, and answers, as they are."""
     made = compile_rules(rules_of("dog"), 4)
-    fast, game, rng = native(made, tmp_path), game_of(made), Random(3)
+    fast, game, rng = native(made), game_of(made), Random(3)
     cells = fast.machine.start(9)
     for seed in range(6):
         seat = fast.machine.waiting(cells)[0]
@@ -102,10 +101,10 @@ def test_what_a_seat_cannot_know_changes_no_answer(tmp_path: Path):
 
 
 @needs_a_compiler
-def test_cells_that_no_game_comes_to_end_nothing(tmp_path: Path):
+def test_cells_that_no_game_comes_to_end_nothing():
     """A cell of a position is something else: what comes of it is an answer, or the call is given up."""
     made = compile_rules(rules_of("we-rate-dogs"), 3)
-    fast, slow, rng = native(made, tmp_path), Machine(made), Random(7)
+    fast, slow, rng = native(made), Machine(made), Random(7)
     cells = slow.start(5)
     for _ in range(20):
         slow.take(cells, rng.choice(slow.options(cells)))

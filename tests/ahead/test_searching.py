@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,14 +28,12 @@ def answers(match: Match, fast: NativeMachine | None) -> Answer:
 
 @needs_a_compiler
 @pytest.mark.parametrize(("ruleset", "decisions"), [("crazy-eights", 9), ("dog", 0)])
-def test_full_trees_are_walked_on_alike(
-    ruleset: str, decisions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_trees_are_walked_on_alike(ruleset: str, decisions: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, rng = loaded(ruleset), Random(4)
     match = Match(rules, players=rules.players[0], seed=4)
     while (decision := match.decision) is not None and (match.count < decisions or len(decision.options) < 3):
         match.choose(rng.choice(decision.options), seat=decision.seat)
-    fast = native(match.game.program, tmp_path)
+    fast = native(match.game.program)
     cells = len(match.cells)
     whole = answers(match, None)
     assert whole.iterations == ROUNDS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -93,10 +92,10 @@ def test_what_makes_a_difference_is_told_by_the_ruleset() -> None:
 
 
 @needs_a_compiler
-def test_a_library_comes_to_the_same_where_others_do_not_know_the_cards(tmp_path: Path) -> None:
+def test_a_library_comes_to_the_same_where_others_do_not_know_the_cards() -> None:
     match = asked("little-court", 2, 0)
     program = match.game.program
-    fast = native(program, tmp_path)
+    fast = native(program)
     assert _spread(match.game, fast) == _spread(match.game, None)
     while (decision := match.decision) is not None:
         told = match.told(decision.seat)

@@ -70,11 +70,11 @@ def answered(match: Match, before: Packed, fast: NativeMachine, **how: Any) -> t
 
 @needs_a_compiler
 @pytest.mark.parametrize(("ruleset", "found"), [("connect-four", 8), ("crazy-eights", 2), ("dog", 2)])
-def test_what_was_thought_of_is_gone_on_from(ruleset: str, found: int, tmp_path: Path) -> None:
+def test_what_was_thought_of_is_gone_on_from(ruleset: str, found: int) -> None:
     fast: NativeMachine | None = None
     known = []
     for before, match in moves(ruleset, 30):
-        fast = fast or native(match.game.program, tmp_path)
+        fast = fast or native(match.game.program)
         answer, tries = answered(match, before, fast)
         known.append(tries)
         visits = sum(one.visits for one in answer.weighed)
@@ -86,18 +86,18 @@ def test_what_was_thought_of_is_gone_on_from(ruleset: str, found: int, tmp_path:
 
 
 @needs_a_compiler
-def test_by_a_number_of_rounds_nothing_of_it_counts(tmp_path: Path) -> None:
+def test_by_a_number_of_rounds_nothing_of_it_counts() -> None:
     before, match = next(moves("connect-four", 30))
-    fast, program = native(match.game.program, tmp_path), match.game.program
+    fast, program = native(match.game.program), match.game.program
     request = Request("hard", "", pack(match, before.seat), 3, iterations=100, game="game/1")
     alone = played(LEVEL, program, request, fast)
     assert answered(match, before, fast, iterations=100) == (alone, 0)
 
 
 @needs_a_compiler
-def test_another_game_has_nothing_of_it_and_what_did_not_come_about_is_forgotten(tmp_path: Path) -> None:
+def test_another_game_has_nothing_of_it_and_what_did_not_come_about_is_forgotten() -> None:
     (before, match), (_, later) = (next(moves("connect-four", count)) for count in (30, 30))
-    fast, program = native(match.game.program, tmp_path), match.game.program
+    fast, program = native(match.game.program), match.game.program
     request = Request("hard", "", before, 3, budget=NO_HURRY, game="game/1")
     for _ in ponder(LEVEL, program, request, fast):
         pass

@@ -16,7 +16,7 @@ from dogtable.compile.compiler import compile_rules
 from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
 from tests.ahead.matching import match_alike
-from tests.ahead.positions import native
+from tests.ahead.positions import native_in
 from tests.ahead.test_building import FAST
 from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
@@ -247,7 +247,7 @@ def matches(ruleset: str, games: int, seed: int) -> None:
     """Matches of a library come to the decisions that the blocks come to, looked into or not."""
     rules = ruleset_of(ruleset)
     with TemporaryDirectory() as folder:
-        match_alike(rules, rules.players[0], native(rules.program(rules.players[0], {}), Path(folder)), games, seed)
+        match_alike(rules, rules.players[0], native_in(rules.program(rules.players[0], {}), Path(folder)), games, seed)
 
 
 def opinion(variant: str, decisions: int, seed: int) -> None:

@@ -34,7 +34,7 @@ from dogtable.engine.view_plan import ViewPlan
 from dogtable.lang.load import load_sources
 from dogtable.study.entrant import Entrant
 from dogtable.study.playing import play as play_between
-from tests.ahead.positions import native
+from tests.ahead.positions import built, native_in
 from tests.ahead.test_building import compare, compiled
 from tests.fuzz.playing import ROOT, mutants
 from tests.helpers import ruleset
@@ -90,7 +90,7 @@ def games_of(name: str, games: int, seed: int) -> None:
         with TemporaryDirectory() as folder:
             fast = compiled(made, Path(folder))
             assert all(fast.played(number) for number in range(seed * games, seed * games + games))
-            game, rng = Resting(native(made, Path(folder))), Random(seed)
+            game, rng = Resting(native_in(made, Path(folder))), Random(seed)
             for seat, plan in enumerate(plans):
                 game.plan(seat, plan)
             for number in range(max(1, games // 10)):
@@ -109,7 +109,7 @@ def greedy_games(name: str, games: int, seed: int) -> None:
         made = ruleset(name).program(players, {})
         with TemporaryDirectory() as folder:
             game = game_of(made)
-            game.native = native(made, Path(folder))
+            game.native = native_in(made, Path(folder))
             for number in range(seed * games, seed * games + games):
                 play_between(game, [Entrant("greedy", temper="bold"), *[Entrant("greedy")] * (players - 1)], number)
 
@@ -119,7 +119,7 @@ def searches(name: str, positions: int, seed: int) -> None:
     made, rng = ruleset(name).program(ruleset(name).players[0], {}), Random(seed)
     with TemporaryDirectory() as folder:
         game = game_of(made)
-        game.native = fast = native(made, Path(folder))
+        game.native = fast = native_in(made, Path(folder))
         match = Match(ruleset(name), players=made.players, seed=seed)
         while positions:
             for _ in range(rng.randrange(12)):
@@ -142,7 +142,7 @@ def batches(name: str, steps: int, seed: int) -> None:
         made = ruleset(name).program(players, {})
         with TemporaryDirectory() as folder:
             for every in (True, False):
-                batch, rng = by_library(made, Path(folder), 8, every=every), Random(seed)
+                batch, rng = by_library(made, built(made, Path(folder)), 8, every=every), Random(seed)
                 batch.begin(range(8 * seed, 8 * seed + 8))
                 for _ in range(steps):
                     batch.step(answers(batch, rng))

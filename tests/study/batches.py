@@ -8,20 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from dogtable.ahead.building import build
 from dogtable.ahead.finding import find_batch
-from dogtable.ahead.material import positions
 from dogtable.base.program import Program
 from dogtable.study.learning.batches import Batch, CompiledBatch
 from dogtable.study.learning.plan import plan_of
 from dogtable.study.learning.play import Encoding, Play, next_seed
+from tests.ahead.shared import shared
 
 _MOST = 5_000
 
 
 def by_library(made: Program, folder: Path, count: int, *, every: bool = True) -> CompiledBatch:
-    """A batch of a Program's games by its library, built now."""
-    assert not build([made], folder=folder, wanted=lambda program: [positions(program)]).left
+    """A batch of a Program's games by its library in a folder."""
     library = find_batch(made, folder)
     assert library is not None
     encoding = Encoding(made)
@@ -34,9 +32,9 @@ def answers(batch: Batch, rng: Random) -> list[int]:
     return [rng.choice(np.flatnonzero(batch.mask[row, asked[row]]).tolist()) for row in range(batch.count)]
 
 
-def go_alike(made: Program, folder: Path, count: int, steps: int) -> CompiledBatch:
+def go_alike(made: Program, count: int, steps: int) -> CompiledBatch:
     """Step some games both ways, and compare all that is told to every seat; return the batch by the library."""
-    fast, slow, rng = by_library(made, folder, count), Batch(Encoding(made), count, every=True), Random(1)
+    fast, slow, rng = by_library(made, shared(made), count), Batch(Encoding(made), count, every=True), Random(1)
     for batch in (fast, slow):
         batch.begin(range(count))
     for step in range(steps):
@@ -51,9 +49,9 @@ def go_alike(made: Program, folder: Path, count: int, steps: int) -> CompiledBat
     return fast
 
 
-def end_alike(made: Program, folder: Path, seed: int) -> None:
+def end_alike(made: Program, seed: int) -> None:
     """Play a game by the library to its end, and the same actions by Python, which comes to the same rewards."""
-    fast, slow, rng = by_library(made, folder, 1, every=False), Play(Encoding(made)), Random(seed)
+    fast, slow, rng = by_library(made, shared(made), 1, every=False), Play(Encoding(made)), Random(seed)
     fast.begin([seed])
     slow.begin(next_seed(Random(seed)))
     for _ in range(_MOST):

@@ -23,6 +23,7 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed (extra: rl
 from dogtable.study.learning.batches import Batch, CompiledBatch  # noqa: E402  # only where it is installed
 from dogtable.study.learning.plan import UnplannedError, plan_of  # noqa: E402  # likewise
 from dogtable.study.learning.play import Encoding  # noqa: E402  # likewise
+from tests.ahead.shared import shared  # noqa: E402  # likewise
 from tests.study.batches import answers, by_library, end_alike, go_alike  # noqa: E402  # likewise
 
 UNPLANNED = ("we-rate-dogs", "sea-battle", "torture", "treasure")
@@ -31,27 +32,27 @@ STEPS = {"dog": 60, "crazy-eights": 60, "sweet-dog-hotel": 60, "inn-keeper": 60}
 
 @needs_a_compiler
 @pytest.mark.parametrize("name", ids())
-def test_every_seat_is_told_the_same_by_a_library_as_by_python(name: str, tmp_path: Path) -> None:
+def test_every_seat_is_told_the_same_by_a_library_as_by_python(name: str) -> None:
     rules = loaded(name)
     made = rules.program(rules.players[0], {})
     if name in UNPLANNED:
         with pytest.raises(UnplannedError):
             plan_of(Encoding(made))
         return
-    assert not go_alike(made, tmp_path, 2, STEPS.get(name, 20)).by_python
+    assert not go_alike(made, 2, STEPS.get(name, 20)).by_python
 
 
 @needs_a_compiler
 @pytest.mark.parametrize("name", ["dog", "crazy-eights", "connect-four", "sweet-dog-hotel", "inn-keeper", "yacht"])
-def test_games_end_with_the_same_rewards(name: str, tmp_path: Path) -> None:
+def test_games_end_with_the_same_rewards(name: str) -> None:
     rules = loaded(name)
-    end_alike(rules.program(rules.players[0], {}), tmp_path, 3)
+    end_alike(rules.program(rules.players[0], {}), 3)
 
 
 @needs_a_compiler
 def test_a_game_in_which_a_rule_goes_wrong_is_played_on_by_python(tmp_path: Path) -> None:
     rules = dogtable.load(race(tmp_path, RACE.replace("to: 20}", "to: 10}")))
-    fast = go_alike(rules.program(2, {"pace": "fast"}), tmp_path / "built", 6, 60)
+    fast = go_alike(rules.program(2, {"pace": "fast"}), 6, 60)
     assert 0 < fast.by_python < 60
 
 
@@ -107,12 +108,12 @@ def test_each_seat_sees_in_parallel_what_it_would_see_alone() -> None:
 
 
 @pytest.fixture(params=["python", "library"])
-def batch(request: Any, tmp_path: Path) -> Batch:
+def batch(request: Any) -> Batch:
     """Three games of tic-tac-toe."""
     made = loaded("tic-tac-toe").program(2, {})
     if request.param == "python":
         return Batch(Encoding(made), 3)
-    return by_library(made, tmp_path, 3, every=False)
+    return by_library(made, shared(made), 3, every=False)
 
 
 @needs_a_compiler
