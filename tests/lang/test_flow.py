@@ -6,9 +6,10 @@ from textwrap import indent
 
 import pytest
 
+from dogtable.base.complete import complete
 from dogtable.compile.effects import Effects
 from dogtable.lang import tree
-from dogtable.lang.does import Does, complete, never
+from dogtable.lang.does import Does, never
 from dogtable.lang.flow import Flow, surely_commits, walk
 from dogtable.lang.verbs import VERBS
 from tests.lang.little import in_top, in_turn, load, problems
