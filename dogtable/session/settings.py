@@ -72,6 +72,7 @@ class Settings:
     last; `lessons`: `RULESET/LESSON` -> the step where it was left (from 0), or DONE;
     `seen`: the version that was told to be new;
     `shelf_order`: the games of one's own by id, as they stand; `shelf_away`: those that lie in the crate;
+    `shelf_variants`: the ruleset that was taken last from a box of several, by the id of the box;
     `coach`: whether there is one in one's own games, and `coached` of what it has spoken: `RULESET/THING`.
     """
 
@@ -106,6 +107,7 @@ class Settings:
     seen: str = ""
     shelf_order: list[str] = field(default_factory=list)
     shelf_away: list[str] = field(default_factory=list)
+    shelf_variants: dict[str, str] = field(default_factory=dict)
     coach: bool = False
     coached: list[str] = field(default_factory=list)
     lessons: dict[str, int] = field(default_factory=dict)
@@ -237,6 +239,10 @@ def _is_ids(value: object) -> bool:
     return isinstance(value, list) and len(value) <= MOST_SHELVED and all(map(_is_text, value))
 
 
+def _is_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(map(_is_text, [*value, *value.values()]))
+
+
 _INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
 _CHECKS: dict[str, Callable[[Any], bool]] = {
     "language": lambda v: _is_text(v) and (not v or v.replace("-", "").isalnum()),
@@ -264,12 +270,13 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "name": _is_text,
     "portrait": _is_text,
     "ask_before_reactions": lambda v: v in ASKING,
-    "keys": lambda v: isinstance(v, dict) and len(v) < 100 and all(map(_is_text, [*v, *v.values()])),
+    "keys": lambda v: _is_texts(v) and len(v) < 100,
     "last_setup": _is_setup,
     "shared": lambda v: is_line(v, MOST_PATH),
     "seen": _is_text,
     "shelf_order": _is_ids,
     "shelf_away": _is_ids,
+    "shelf_variants": lambda v: _is_texts(v) and len(v) <= MOST_SHELVED,
     "coach": _is_flag,
     "coached": lambda v: isinstance(v, list) and len(v) <= MOST_TOLD and all(map(_is_text, v)),
     "lessons": lambda v: _is_setup(v) and len(v) <= MOST_LESSONS and all(type(n) is int for n in v.values()),

@@ -62,6 +62,10 @@ def test_a_variant_taken_from_the_list_of_its_box_stays_taken(app: App, driver: 
     app.back()
     driver.turn()
     assert shelf.box.ruleset.id == "dog-marbles"
+    app.home()
+    later = app.stage.top
+    assert isinstance(later, ShelfScene) and later is not shelf and later.box is not None
+    assert later.box.ruleset.id == "dog-marbles", "behind a game and at the next start, too"
 
 
 def test_continue_has_the_focus_and_opens_the_last_game(app: App, driver: Driver) -> None:

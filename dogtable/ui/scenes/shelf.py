@@ -31,7 +31,6 @@ class ShelfScene(WidgetScene):
         super().__init__(app)
         self.boxes: list[GameBox] = []
         self.chosen = 0
-        self.variants: dict[str, str] = {}  # the ruleset that was chosen in a box of several, by the id of the box
         self._make()
         self.scroll = ScrollView()
         self.wide = True

@@ -56,8 +56,8 @@ class GameBox:
 
     @property
     def variant(self) -> int:
-        """The place of the chosen variant, which the shelf keeps while the boxes are made anew."""
-        chosen = self.scene.variants.get(self.id)
+        """The place of the variant that was taken last."""
+        chosen = self.scene.app.settings.shelf_variants.get(self.id)
         return next((place for place, one in enumerate(self.rulesets) if one.id == chosen), 0)
 
     @property
@@ -131,7 +131,8 @@ class GameBox:
             self.scene.choose(self.number)
 
     def _set_variant(self, variant: int) -> None:
-        self.scene.variants[self.id] = self.rulesets[variant].id
+        self.scene.app.settings.shelf_variants[self.id] = self.rulesets[variant].id
+        self.scene.app.settings.save()
         self.scene.layout()
 
     # -------------------------------------------------------------------------------------------------------- label
