@@ -10,7 +10,7 @@ from dogtable.ahead.changes import Changes
 from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.signatures import sort_of
 from dogtable.base.complete import complete
-from dogtable.base.halts import DEAD, LEGAL, OVER
+from dogtable.base.halts import DEAD
 from dogtable.ir import header
 from dogtable.ir import statements as st
 from dogtable.ir.calling import invoked
@@ -77,8 +77,6 @@ class Statements(Changes):
             self.add(f"{self.value(header.ASKED)} = {count};")
             self.add(f"if ({count} > c->limit) give_up(c);")
             self.add("c->fuel = c->stretch;")
-        elif isinstance(node, st.Halt) and not self.function.block:
-            self.add(f"halt(c, {_HALTS[node.code]});")
         elif isinstance(node, st.Require):
             forbidden = st.Branch(node.span, (st.Arm(node.span, ir.Not(header.TRIAL), _forbidden(node)),), None)
             self._unless(node.test, (forbidden, st.Halt(node.span, DEAD)))
@@ -204,7 +202,6 @@ def _draws(node: st.Statement) -> int:
     return sum(isinstance(one, ir.Operation) and one.name in _IN_ORDER for one in ir.walk(*values))
 
 
-_HALTS = {DEAD: "DEAD", LEGAL: "LEGAL", OVER: "OVER"}
 _WRITERS: dict[type[st.Placed], Callable[[Statements, Any], None]] = complete(
     {
         st.Let: Statements._let,
