@@ -122,6 +122,10 @@ def jobs() -> list[Job]:
     puzzling = [ruleset for ruleset, place in folders_of().items() if (place / "puzzles.yaml").is_file()]
     found += [Job(f"puzzles of {ruleset}", 120, 20, partial(puzzles, ruleset)) for ruleset in puzzling]
     found.append(Job("texts at every size", 1, 1, partial(deep_tests, "ui/test_languages_fit.py")))
+    found += [
+        Job(f"where the {who} speaks", 1, 1, partial(deep_tests, f"ui/test_{who}_bubble.py"))
+        for who in ("lesson", "coach")
+    ]
     found.append(Job("other Pythons", 1, 1, partial(deep_tests, "session/test_pythons.py")))
     return found + [Job(f"reasons of {name}", 2_000, 200, partial(reasons, name)) for name in RULESETS]
 
