@@ -122,6 +122,6 @@ _BLOCKS: dict[str, Operation] = {
 }
 """What is kept of who knows which piece, frames, the stack, trying out: `tracked.c` and `attempts.c`."""
 
-STRAIGHT = Dialect(COMMON | _STRAIGHT, {"Ended": "ended_now(c);", "Over": "give_up(c);"})
+STRAIGHT = Dialect(COMMON | _STRAIGHT, {"Ended": "ended_now(c);", "Over": "stopped_now(c);"})
 _HALTS = {"Dead": "halt(c, DEAD);", "Legal": "halt(c, LEGAL);", "Over": "halt(c, OVER);"}
 BLOCKS = Dialect(COMMON | _BLOCKS, _HALTS, frames=True)

@@ -54,6 +54,7 @@ EXPORT I dogtable_play(Game *c, U seed) {
         PLAY(c, begun, seed);
         break;
     case ENDED: ended = 1; break;
+    case STOPPED: break;
     default: return 0;
     }
     if (setjmp(c->end)) return 0;

@@ -31,7 +31,7 @@ typedef uint64_t U;
 #define LONG_JUMP(to, code) _longjmp(to, code)
 #endif
 
-enum { RUNS, ENDED, GIVEN_UP, BEYOND };
+enum { RUNS, ENDED, STOPPED, GIVEN_UP, BEYOND };
 
 /* The cells of games by blocks end in frames: how many there are now lies before them, in a cell of its own. Before that
    lies how many entries of the stack may be there: what is above these is -1. */
@@ -87,7 +87,9 @@ static __attribute__((noreturn, noinline, cold)) void give_up(Game *c) { leave(c
 
 /* Likewise where no rule need be wrong: it is more than can be done here. */
 static __attribute__((noreturn, noinline, cold)) void beyond(Game *c) { leave(c, BEYOND); }
+/* The game is over: by its condition, or since a rule says so. */
 static __attribute__((noreturn, noinline)) void ended_now(Game *c) { longjmp(c->end, ENDED); }
+static __attribute__((noreturn, noinline, unused)) void stopped_now(Game *c) { longjmp(c->end, STOPPED); }
 
 #define DEEP ((size_t)1 << 18) /* bytes of stack that a game may take */
 #define AT_DEPTH(c) if (__builtin_expect((char *)__builtin_frame_address(0) < (c)->floor, 0)) beyond(c)

@@ -30,6 +30,7 @@ from dogtable.bots.temper import EVEN
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
+from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
 from dogtable.engine.sample import Sampler, World, worlds
@@ -64,6 +65,11 @@ def concludes(bot: str, game: Game, seat: int) -> bool:
     That is where there is state which its seat may not read, and the bot draws its answers.
     """
     return bot in LEVELS and LEVELS[bot].mixes and bool(secrets(game, seat))
+
+
+def told_to(bot: str, match: Match, seat: int) -> tuple[Told, ...]:
+    """What a bot is told of others' last answers (`Request.told`): nothing where it does not conclude from them."""
+    return match.told(seat) if concludes(bot, match.game, seat) else ()
 
 
 Player = Callable[[Packed], Mapping[str, float]]

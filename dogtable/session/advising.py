@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import UsageError
-from dogtable.bots.beliefs import concludes
+from dogtable.bots.beliefs import told_to
 from dogtable.bots.process import Answer, BotHost, Request, Weighed
 from dogtable.engine.packed import pack
 from dogtable.session.foresight import goes_on
@@ -134,9 +134,8 @@ class Adviser:
     def request(self, match: Match, seat: int, seconds: float, iterations: int) -> Request:
         """Return what the bot is asked: it depends on nothing that the seat cannot see."""
         packed = pack(match, seat)
-        seed, told = SEED + packed.decisions, match.told(seat) if concludes(STRONG, match.game, seat) else ()
-        about = (packed, seed, seconds, iterations)
-        return Request(STRONG, self._program_id, *about, game=f"advice/{seat}", told=told)
+        about = (packed, SEED + packed.decisions, seconds, iterations)
+        return Request(STRONG, self._program_id, *about, game=f"advice/{seat}", told=told_to(STRONG, match, seat))
 
     def poll(self) -> Advice | None:
         """Return the advice when it has come: once for the first answer, and while `busy` once more for all of them.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
 from dogtable.base.message import Message
-from dogtable.bots.beliefs import concludes
+from dogtable.bots.beliefs import told_to
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.bots.strength import thinks
 from dogtable.engine.packed import Packed, pack, pack_waiting
@@ -170,8 +170,7 @@ class BotSeats:
 
     def _request(self, seat: int) -> Request:
         match = self.game.match
-        told = match.told(seat) if concludes(self.game.seats[seat].by, match.game, seat) else ()
-        return replace(self._about(seat, pack(match, seat)), told=told)
+        return replace(self._about(seat, pack(match, seat)), told=told_to(self.game.seats[seat].by, match, seat))
 
     def _about(self, seat: int, packed: Packed) -> Request:
         game = self.game

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dogtable.bots.beliefs import concludes
+from dogtable.bots.beliefs import told_to
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine.packed import pack
 from dogtable.session.advising import Advised, told_of
@@ -55,9 +55,8 @@ class Recall:
         self._asked = match, seat, self._replay.answers[number - 1][1]
         self._host.came = came
         packed, bot = pack(match, seat), self._seats[seat].by
-        told = match.told(seat) if concludes(bot, match.game, seat) else ()
         about = (packed, packed.decisions, self._seconds)
-        self._host.ask(Request(bot, self._rules, *about, game="recall", told=told))
+        self._host.ask(Request(bot, self._rules, *about, game="recall", told=told_to(bot, match, seat)))
         return True
 
     def _answer(self, event: int, seat: int) -> int:

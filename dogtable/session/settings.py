@@ -139,6 +139,16 @@ class Settings:
             settings._mend(path, data, wrong)
         return settings
 
+    def shelve_variant(self, box: str, ruleset: str) -> None:
+        """Note which ruleset was taken from a box of several; of far too many boxes, others go."""
+        others = {one: taken for one, taken in self.shelf_variants.items() if one != box}
+        self.shelf_variants = dict([*others.items(), (box, ruleset)][-MOST_SHELVED:])
+
+    def shelve_away(self, game: str, away: bool) -> None:
+        """Put a game of one's own into the crate, or take it out; of far too many, the one of longest ago comes out."""
+        rest = [one for one in self.shelf_away if one != game]
+        self.shelf_away = [*rest, game][-MOST_SHELVED:] if away else rest
+
     def _refuse(self, path: Path, why: Message) -> Settings:
         kept = put_aside(path)
         text = REFUSED_KEPT if kept else REFUSED

@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from dogtable.base.errors import UsageError
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import Program
+from dogtable.bots.beliefs import concludes
 from dogtable.bots.policies import BLIND, POLICIES
 from dogtable.bots.strength import LEVELS
+from dogtable.engine.game import Game
 from dogtable.session.tempers import EVEN, TEMPERS
 
 SETTINGS = ("iterations", "seconds", "temper", "without", "beliefs")
@@ -42,8 +44,12 @@ class Entrant:
 
     @property
     def weighs(self) -> bool:
-        """Whether it concludes from what others did what they hold."""
+        """Whether it concludes from what others did what they hold, also where its bot as such does not."""
         return self.beliefs != BELIEFS[0]
+
+    def hears(self, game: Game, seat: int) -> bool:
+        """Whether it is told at a seat what others did."""
+        return self.weighs or concludes(self.bot, game, seat)
 
     def __str__(self) -> str:
         words = [self.bot]

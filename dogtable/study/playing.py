@@ -14,7 +14,6 @@ from typing import Any, Protocol
 
 from dogtable.base.errors import DogtableError
 from dogtable.base.program import Program
-from dogtable.bots.beliefs import concludes
 from dogtable.bots.policies import AT_ONCE, BLIND, POLICIES, any_option
 from dogtable.bots.process import Request
 from dogtable.bots.strength import LEVELS, thinks
@@ -134,7 +133,7 @@ class _Table:
         self._number = next(_numbers)
         self._remembers = [game.remembers and entrant.bot in LEVELS and LEVELS[entrant.bot].mixes for entrant in seats]
         self._seen: list[list[int]] = [[] for _ in seats]  # what each has known before (`Packed.past`)
-        self._hears = [one.weighs or concludes(one.bot, game, seat) for seat, one in enumerate(seats)]
+        self._hears = [one.hears(game, seat) for seat, one in enumerate(seats)]
         self._past: list[Given] | None = [] if any(self._hears) else None
 
     def answer(self, seat: int, options: Sequence[Path]) -> Path:

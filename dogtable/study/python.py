@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from dogtable.base.errors import UsageError
-from dogtable.bots.beliefs import concludes
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer
 from dogtable.engine.match import Match
@@ -32,8 +31,7 @@ def ask(match: Match, bot: str = "hard", seed: int = 0, seat: int | None = None)
         raise UsageError(f"a bot answers for a seat that is asked; here that is {who}")
     program = match.game.program
     check_terms([entrant], program)
-    heard = entrant.weighs or concludes(entrant.bot, match.game, asked)
-    told = match.told(asked) if heard else ()
+    told = match.told(asked) if entrant.hears(match.game, asked) else ()
     request = request_of(entrant, program, pack(match, asked), seed, "", USUAL_SECONDS, told)
     return POLICIES[entrant.bot](program, request)
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.intervals import two_player, wilson
-from dogtable.bots.beliefs import concludes
 from dogtable.bots.policies import BLIND, POLICIES, any_option
 from dogtable.engine.game import game_of
 from dogtable.engine.keys import Path as Answer
@@ -121,8 +120,7 @@ def recorded(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly
             if blind is not None:
                 match.choose(decision.options[blind(chosen, len(decision.options))])
             else:
-                heard = entrant.weighs or concludes(entrant.bot, match.game, seat)
-                told, packed = match.told(seat) if heard else (), pack(match, seat)
+                told, packed = match.told(seat) if entrant.hears(match.game, seat) else (), pack(match, seat)
                 request = request_of(entrant, program, packed, chosen, f"{number}.{seat}", plan.budget, told)
                 match.choose(POLICIES[entrant.bot](program, request).key, seat=seat)
             played.ms.append((time.perf_counter() - begin) * 1000)

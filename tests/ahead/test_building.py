@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from textwrap import indent
 
 import pytest
 
@@ -130,6 +131,16 @@ def test_what_goes_wrong_is_told_as_python_tells_it(
 def test_a_game_that_never_ends_is_given_up(tmp_path: Path):
     made = program("play:\n  - turns: first(players)\n    do:\n      - set: points[me] = 1\n")
     assert not compiled(made, tmp_path).played(1)
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("way", ["- finish", "- call: stop", "- if: points[me] > 1\n  then:\n    - call: stop\n- finish"])
+def test_a_game_ends_where_a_rule_or_a_routine_says_so(way: str, tmp_path: Path):
+    head = HEAD.replace("seen by: nobody, ", "").replace("seen by: owner", "seen by: everybody")
+    turns = "- choose:\n    n: numbers(1, 3)\n  do:\n    - set: points[me] = n\n"
+    made = program("routines:\n  stop:\n    - finish\n" + play(indent(turns + way, "  ")), head=head)
+    assert made.playing is not None
+    assert compare(made, tmp_path, 20) == 20
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from functools import cache
 
 from dogtable.base.intervals import wilson
 from dogtable.base.rng import derive
-from dogtable.bots.beliefs import concludes
+from dogtable.bots.beliefs import told_to
 from dogtable.bots.equilibrium import ROUNDS
 from dogtable.bots.game_tree import Tree
 from dogtable.bots.policies import POLICIES
@@ -76,7 +76,7 @@ def guise_of(match: Match, seat: int) -> str:
 def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> str:
     """Return what a bot answers."""
     program = match.game.program
-    heard = match.told(seat) if concludes(bot, match.game, seat) else ()
+    heard = told_to(bot, match, seat)
     return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, told=heard)).key
 
 

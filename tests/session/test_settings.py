@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dogtable.base.errors import SaveError
-from dogtable.session.settings import Settings
+from dogtable.session.settings import MOST_SHELVED, Settings
 
 
 def test_settings_come_back(tmp_path: Path) -> None:
@@ -19,6 +19,24 @@ def test_settings_come_back(tmp_path: Path) -> None:
     again = Settings.load(tmp_path / "deep" / "settings.json")
     assert again == settings
     assert again.notices == []
+
+
+def test_what_lies_on_the_shelf_never_becomes_too_much(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    settings = Settings.load(path)
+    for number in range(MOST_SHELVED + 2):
+        settings.shelve_variant(f"box{number}", f"taken{number}")
+        settings.shelve_away(f"game{number}", True)
+        settings.shelve_variant("box2", "again") if number == MOST_SHELVED else None
+    settings.shelve_away("game5", False)
+    settings.save()
+    again = Settings.load(path)
+    assert again.notices == []
+    assert again == settings
+    assert again.shelf_variants["box2"] == "again"
+    assert f"box{MOST_SHELVED + 1}" in again.shelf_variants
+    assert again.shelf_away[0] == "game2"
+    assert "game5" not in again.shelf_away
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[1]", "nul", "\x00", "[" * 100_000])

@@ -131,7 +131,7 @@ class GameBox:
             self.scene.choose(self.number)
 
     def _set_variant(self, variant: int) -> None:
-        self.scene.app.settings.shelf_variants[self.id] = self.rulesets[variant].id
+        self.scene.app.settings.shelve_variant(self.id, self.rulesets[variant].id)
         self.scene.app.settings.save()
         self.scene.layout()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from dogtable.session.settings import MOST_SHELVED
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.scenes.unshown import put_ruleset_aside, safe_name
 
@@ -48,15 +49,14 @@ def _change_places(box: GameBox, other: GameBox) -> None:
     ids = [one.id for one in box.scene.boxes if one.is_own]
     here, there = ids.index(box.id), ids.index(other.id)
     ids[here], ids[there] = ids[there], ids[here]
-    box.scene.app.settings.shelf_order = ids
+    box.scene.app.settings.shelf_order = ids[:MOST_SHELVED]
     _keep(box)
 
 
 def _put_away(box: GameBox) -> None:
     """Put a box into the crate of small games, or take it out."""
     settings = box.scene.app.settings
-    rest = [one for one in settings.shelf_away if one != box.id]
-    settings.shelf_away = rest if box.small else [*rest, box.id]
+    settings.shelve_away(box.id, not box.small)
     _keep(box)
 
 
