@@ -134,7 +134,9 @@ def test_a_game_that_never_ends_is_given_up(tmp_path: Path):
 
 
 @needs_a_compiler
-@pytest.mark.parametrize("way", ["- finish", "- call: stop", "- if: points[me] > 1\n  then:\n    - call: stop\n- finish"])
+@pytest.mark.parametrize(
+    "way", ["- finish", "- call: stop", "- if: points[me] > 1\n  then:\n    - call: stop\n- finish"]
+)
 def test_a_game_ends_where_a_rule_or_a_routine_says_so(way: str, tmp_path: Path):
     head = HEAD.replace("seen by: nobody, ", "").replace("seen by: owner", "seen by: everybody")
     turns = "- choose:\n    n: numbers(1, 3)\n  do:\n    - set: points[me] = n\n"
