@@ -50,6 +50,7 @@ PROGRAM = {
     ("dogtable/engine/loading.py", "exec"): "text that the compiler emitted, without builtins",
     ("dogtable/compile/look_reader.py", "compile"): "text that the compiler emitted",
     ("dogtable/compile/look_reader.py", "exec"): "text that the compiler emitted, without builtins",
+    ("dogtable/base/frozen.py", "exec"): "how a class of ours is made: the names of its fields, as dataclasses do it",
     # machine code
     (
         "dogtable/ahead/libraries.py",

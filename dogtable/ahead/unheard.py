@@ -6,10 +6,10 @@ Whoever plays a whole game does none of that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from dogtable import ir
+from dogtable.base.frozen import replaced
 from dogtable.ir import statements as st
 from dogtable.ir.module import Module
 
@@ -19,7 +19,7 @@ _NAMES = frozenset(("log", "trace", "why"))
 
 def unheard(module: Module) -> Module:
     """Return a module in which nobody listens."""
-    return replace(module, functions=tuple(replace(one, body=_block(one.body)) for one in module.functions))
+    return replaced(module, functions=tuple(replaced(one, body=_block(one.body)) for one in module.functions))
 
 
 def _block(block: st.Block) -> st.Block:
@@ -34,7 +34,7 @@ def _statement(node: st.Statement) -> Iterator[st.Statement]:
         arms = tuple(_inside(arm) for arm in node.arms if not _is_off(arm.test))
         other = None if node.other is None else _block(node.other)
         if arms:
-            yield replace(node, arms=arms, other=other)
+            yield replaced(node, arms=arms, other=other)
         else:
             yield from other or ()
         return
@@ -48,7 +48,7 @@ def _inside(node: Any) -> Any:
     for name in inside:
         part = getattr(node, name)
         changed[name] = _block(part) if part is not None else None
-    return replace(node, **changed)
+    return replaced(node, **changed)
 
 
 def _value(value: Any) -> Any:
@@ -59,7 +59,7 @@ def _value(value: Any) -> Any:
         return ir.FALSE
     parts = {name: getattr(value, name) for name in value.parts}
     changed = {name: new for name, part in parts.items() if (new := _each(part, _value)) != part}
-    return replace(value, **changed) if changed else value
+    return replaced(value, **changed) if changed else value
 
 
 def _each(part: Any, change: Callable[[Any], Any]) -> Any:

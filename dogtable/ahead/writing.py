@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from dogtable.ahead.statements import Statements, calls_in
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.unheard import unheard
 from dogtable.base import program
+from dogtable.base.frozen import values_of
 from dogtable.base.program import MOST_OPTIONS
 from dogtable.ir.module import Module
 from dogtable.ir.packing import unpacked
@@ -36,7 +37,7 @@ def written(material: Material) -> str:
     material.check()
     module = unheard(_unpacked(material.module))
     if material.blocks is None:
-        ends = (name for name in astuple(module.ending) if name)
+        ends = (name for name in values_of(module.ending) if name)
         functions = translated(material, module, [ENTRANCE, *ends])
         return "\n".join([*layout(material), *_RUNTIME, *functions, _standing(module), *_WHOLE])
     left: set[str] = set()
@@ -53,7 +54,7 @@ def written(material: Material) -> str:
 def _by_blocks(material: Material, module: Module, blocks: BlockMaterial, left: Collection[str]) -> str:
     """Return the C of blocks; the terms of advice that are `left` are worked out by Python."""
     tables, judging = BlockTables(module, blocks), Judging(module, blocks, left)
-    entrances = [*tables.entrances(), *judging.entrances(), *(name for name in astuple(module.ending) if name)]
+    entrances = [*tables.entrances(), *judging.entrances(), *(name for name in values_of(module.ending) if name)]
     functions = translated(material, module, entrances, (tables, judging))
     head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("facts.c"), by_hand("tracked.c")]
     engine = [by_hand(name) for name in ("attempts.c", "blocks.c", "exponential.c", "judging.c")]

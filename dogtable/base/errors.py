@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from dogtable.base.frozen import Compact
 from dogtable.base.message import Message
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Compact):
     """A stretch of a source file. Lines and columns begin at 1; `end_column` is the first column after it."""
 
     path: str

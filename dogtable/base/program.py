@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Compact
 from dogtable.base.later import Later
 
 ENGINE_VERSION = 1
@@ -69,7 +70,7 @@ FRAME_HEAD = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Compact):
     """What a cell or value means: `sort` is int, flag, player, word, piece, space, place, entry, list or none.
 
     `of` names the word list, the piece kinds or the boards; `item` is what a list holds.
@@ -84,7 +85,7 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Compact):
     """A named cell: a mutable field, a state variable, a field of an entry, a local. `first`: its value at the start.
 
     `width` is 1; for a local that is a list, one for its length and as many as it can hold. `rolled`: `random` sets it.
@@ -99,7 +100,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceInfo:
+class PieceInfo(Compact):
     """A piece. `number` counts within kind and owner (owner -1: nobody's); `copy` within its row.
 
     `row` is its row's index in its set; `faces` its constant fields; `cells` its mutable ones.
@@ -129,7 +130,7 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceInfo:
+class PlaceInfo(Compact):
     """A place: a zone (one of them, where it is `per`) or a space of a board.
 
     `index` has one value for each `per` (of the Kinds `per`); for a space (owner's seat first, where the board is per

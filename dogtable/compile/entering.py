@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dogtable import ir
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import replaced
 from dogtable.base.program import FRAME_HEAD
 from dogtable.compile.emit_context import UnitBlocks
 from dogtable.compile.turns import ENTERED
@@ -39,7 +38,7 @@ def write_entering(unit: Unit, program: UnitBlocks) -> str:
         fn.store(header.FP, ir.of_state("len", ir.NUMBER), local=ir.FRAME.name)
         fn.change(ir.STATE, "+", frame)
         for begin in inits:
-            fn.put(replace(begin, span=fn.span))
+            fn.put(replaced(begin, span=fn.span))
     fn.store(header.ME, ENTERED)
     fn.goto(program.body)
     return fn.name

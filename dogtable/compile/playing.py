@@ -12,13 +12,13 @@ over the stack, any-time entries) makes the whole game be played by the blocks: 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, get_args
 
 from dogtable import ir
 from dogtable.base.complete import complete
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.base.later import Later
 from dogtable.base.program import Playing
 from dogtable.compile.choices import Asks
@@ -154,7 +154,7 @@ class Playout(Choosing):
         if isinstance(items, tuple) and items and items == tuple(range(items[0], items[0] + len(items))):
             drawn = self.chance(ir.number(len(items)))
             of = ir.single_of(st.list.kind)
-            return ir.Address((drawn,), (1,), items[0], of) if items[0] else replace(drawn, type=of)
+            return ir.Address((drawn,), (1,), items[0], of) if items[0] else replaced(drawn, type=of)
         row = sc.fn.let("of", self.expressions.items(st.list, sc), st.span)
         with sc.fn.when(ir.Not(row), st.span):
             sc.fn.call(ir.operation("undrawn", ir.NOTHING), st.span)

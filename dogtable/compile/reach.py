@@ -7,10 +7,11 @@ far as nothing is met before the fork, a walk of n steps ends at the n-th space 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable import ir
+from dogtable.base.frozen import replaced
 from dogtable.ir.building import Fn
 from dogtable.ir.calling import FAR
 from dogtable.lang import tree
@@ -146,6 +147,6 @@ def of_several(ends: ir.Value) -> ir.Value | None:
             ),
             whole=True,
         ) if inner == end and used == length:
-            several = replace(walk, form="several", length=lengths)
+            several = replaced(walk, form="several", length=lengths)
             return None if any(length in ir.names(part) for part in (walk.start, *walk.extra)) else several
     return None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.compile.reach import HERE, NEXT, STEPS_LEFT, write_reach
 from dogtable.compile.unit import Scope
 from dogtable.ir.building import Fn
@@ -49,12 +50,12 @@ class Walks:
         walk = ir.Walk(number, "any", sc.me, start, length, extra)
         if sc.memo is not None and self._reaches(number, expr):
             sc.memo.add(f"far{number}")
-            return replace(walk, form="known")
+            return replaced(walk, form="known")
         if isinstance(length, ir.Const) and length.value == 1 and self.expressions.level.unrolled:
             if number not in self._single:
                 self._single.add(number)
                 self._one_step(f"w{number}_1", expr)
-            return replace(walk, form="step")
+            return replaced(walk, form="step")
         return walk
 
     @property

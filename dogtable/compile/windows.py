@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.base.halts import LEGAL
 from dogtable.base.program import (
     AHEAD,
@@ -122,7 +123,7 @@ class Windows(BlockPart):
         hidden = at.hidden
         for label, entry, (inner, picks) in zip(labels, entries, inners, strict=True):
             place = b.start(label, replace(inner, hidden=hidden), entry.span)
-            self._unseal(picks, replace(sealed, first=base + SEALED_HEAD), entry.span)
+            self._unseal(picks, replaced(sealed, first=base + SEALED_HEAD), entry.span)
             b.block(entry.body, place)
             b.goto(following, entry.span)
         b.start(following, at, span)

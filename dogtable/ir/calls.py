@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from dogtable.ir.types import MIXED, NUMBER, TRUTH, Type, row_of
@@ -11,7 +10,6 @@ from dogtable.ir.values import STATE, Value
 Form = Literal["any", "step", "known", "several"]
 
 
-@dataclass(frozen=True, slots=True)
 class Operation(Value):
     """A call of an operation of the engine, or of Python."""
 
@@ -20,7 +18,6 @@ class Operation(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Invoke(Value):
     """A call of a function that is written: a definition."""
 
@@ -29,7 +26,6 @@ class Invoke(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Walk(Value):
     """The ends of a walk (`compile.walks`), by the function that is written for it.
 
@@ -50,7 +46,6 @@ class Walk(Value):
         return row_of(self.start.type)
 
 
-@dataclass(frozen=True, slots=True)
 class Traced(Value):
     """The ends of a walk that somebody traces: where it begins, how far it goes, each step, and what is shut."""
 
@@ -65,7 +60,6 @@ class Traced(Value):
         return row_of(self.start.type)
 
 
-@dataclass(frozen=True, slots=True)
 class Reason(Value):
     """Why something cannot be carried out: the number of a requirement, and the values of the locals that it names."""
 
@@ -75,7 +69,6 @@ class Reason(Value):
     type: ClassVar[Type] = MIXED
 
 
-@dataclass(frozen=True, slots=True)
 class Yield(Value):
     """The number of what is chosen, among so many options: a generator asks whoever runs it."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from dogtable.base.frozen import replaced
 from dogtable.ir.calls import Operation
 from dogtable.ir.rows import Gather, Row, Spread
 from dogtable.ir.terms import Address, And, Arithmetic, Compare, Comparison, Operator, Or
@@ -39,7 +39,7 @@ def address(first: int, strides: Sequence[int], index: Sequence[Value]) -> Value
 def offset(base: int, value: Value) -> Value:
     """Return base + value."""
     if isinstance(value, Address):
-        return replace(value, first=value.first + base)
+        return replaced(value, first=value.first + base)
     return address(base, (1,), (value,))
 
 
@@ -122,4 +122,4 @@ def list_of(items: Sequence[Value | Spread], item: Type) -> Row:
 
 def whole(row: Value) -> Value:
     """Return a row that is there as a whole, where it would come one thing after another."""
-    return replace(row, whole=True) if isinstance(row, Gather) else row
+    return replaced(row, whole=True) if isinstance(row, Gather) else row

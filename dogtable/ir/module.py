@@ -6,16 +6,15 @@ Python is printed of it, and C. Beside a Program that is kept, and between proce
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from dogtable.base.frozen import Frozen
 from dogtable.ir.statements import Function
 
 Taken = tuple[tuple[str, str, tuple[str, ...]], ...]
 """What a term of advice is about: of each pick its name, its sort and its `of`; a way has the sort `way`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Frozen):
     """The functions that tell how a game ends; "" where there is no rule."""
 
     ended: str
@@ -30,8 +29,7 @@ NO_STEPS = "nothing"
 NO_ENDING = Ending("", "", "", "", "")
 
 
-@dataclass(frozen=True, slots=True)
-class AskRow:
+class AskRow(Frozen):
     """An ask: its functions by name ("" for none), the blocks at which it goes on (-1: there is none).
 
     `sealed` are the slot of the first sealed answer, the cells of one, and the slot of how many there are.
@@ -49,24 +47,21 @@ class AskRow:
     lister: str
 
 
-@dataclass(frozen=True, slots=True)
-class GroupRow:
+class GroupRow(Frozen):
     """A group of any-time entries: the function that lists their steps, and those that carry one out."""
 
     candidates: str
     entries: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TermRow:
+class TermRow(Frozen):
     """A term of advice: its function, which is given the values of what it takes (but for ways)."""
 
     function: str
     taken: Taken
 
 
-@dataclass(frozen=True, slots=True)
-class Module:
+class Module(Frozen):
     """All functions, in their order, and the tables of blocks; a straight source has no blocks, asks and terms."""
 
     functions: tuple[Function, ...]

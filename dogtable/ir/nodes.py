@@ -7,10 +7,11 @@ imported, so whoever goes over nodes (`children`, `walk`, `names`, `put_in`) nee
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Callable, Iterator
 from types import UnionType
 from typing import Any, ClassVar, NamedTuple, TypeAlias, get_args
+
+from dogtable.base.frozen import Frozen, getter
 
 Name: TypeAlias = str
 """The name of a local that is bound; "" where none is."""
@@ -40,22 +41,22 @@ _SAYS = {
 _COLUMN = {type_: column for column, types in _SAYS.items() for type_ in types}
 
 
-class Node:
+class Node(Frozen):
     """What has fields that are nodes."""
 
-    __slots__ = ()
     columns: ClassVar[Columns] = Columns((), (), (), (), ())
     parts: ClassVar[tuple[str, ...]] = ()
     """The fields that hold nodes, in their order."""
+    held: ClassVar[Callable[[Any], tuple[Any, ...]]]
+    """What these hold."""
 
     def __init_subclass__(cls) -> None:
-        written = dict(chain.from_iterable(vars(kind).get("__annotations__", {}).items() for kind in cls.__mro__[::-1]))
-        fields = {name: type_ for name, type_ in written.items() if not str(type_).startswith("ClassVar")}
-        if unknown := [f"{name}: {type_}" for name, type_ in fields.items() if type_ not in _COLUMN]:
+        if unknown := [f"{name}: {type_}" for name, type_ in cls.types.items() if type_ not in _COLUMN]:
             raise TypeError(f"nobody knows what {', '.join(unknown)} of {cls.__name__} is")
-        column = {name: _COLUMN[type_] for name, type_ in fields.items()}
+        column = {name: _COLUMN[type_] for name, type_ in cls.types.items()}
         cls.columns = Columns(*(tuple(n for n, c in column.items() if c == one) for one in Columns._fields))
         cls.parts = tuple(name for name, one in column.items() if one in ("reads", "stores", "inside"))
+        cls.held = getter(cls.parts)
 
 
 def has_all(family: UnionType | Any, base: type[Node]) -> None:
@@ -73,8 +74,7 @@ def _leaves(kind: type[Node]) -> Iterator[type[Node]]:
 def children(node: Node) -> list[Node]:
     """Return the nodes right below one, in their order."""
     below: list[Node] = []
-    for name in node.parts:
-        part = getattr(node, name)
+    for part in node.__class__.held(node):
         if part.__class__ is tuple:
             below += part
         elif part is not None:

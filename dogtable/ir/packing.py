@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable
-from dataclasses import fields
-from operator import attrgetter
 from typing import Any, get_args
 
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import Frozen, getter
 from dogtable.ir.any_value import AnyValue
 from dogtable.ir.module import AskRow, Ending, GroupRow, Module, TermRow
 from dogtable.ir.rows import Clause, Spread
@@ -23,25 +22,19 @@ from dogtable.ir.types import Type
 _TUPLE = -1
 _SINGLE = frozenset((int, bool, str, type(None)))
 _TABLES = (Module, Ending, AskRow, GroupRow, TermRow, Function)
-_CLASSES: tuple[type, ...] = (*_TABLES, Type, Clause, Spread, *get_args(AnyValue), *get_args(AnyPlaced))
+_CLASSES: tuple[type[Frozen], ...] = (*_TABLES, Type, Clause, Spread, *get_args(AnyValue), *get_args(AnyPlaced))
 _MOST = 64 << 20
 """Bytes that are unpacked, at most."""
 
 
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name != "span")
+def _names(kind: type[Frozen]) -> tuple[str, ...]:
+    return tuple(name for name in kind.fields if name != "span")
 
 
-def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
-    """Return what gives the fields of a node as a tuple."""
-    names = _names(kind)
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda node: tuple(getattr(node, name) for name in names)
-
-
-_WRITTEN = {kind: (number, _reader(kind)) for number, kind in enumerate(_CLASSES)}
-_SPANNED = frozenset(kind for kind in _CLASSES if any(field.name == "span" for field in fields(kind)))
+_WRITTEN: dict[type, tuple[int, Callable[[Any], tuple[Any, ...]]]] = {
+    kind: (number, getter(_names(kind))) for number, kind in enumerate(_CLASSES)
+}
+_SPANNED = frozenset(kind for kind in _CLASSES if "span" in kind.fields)
 
 
 def packed(module: Module) -> bytes:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
+from dogtable.base.frozen import replaced
 from dogtable.ir.calls import Invoke, Operation, Walk
 from dogtable.ir.nodes import Node, walk
 from dogtable.ir.rows import Gather, Key
@@ -87,4 +87,4 @@ def put_in(node: AnyNode, values: Mapping[str, Value]) -> AnyNode:
             new = None if part is None else put_in(part, values)
         if new != part:
             changed[name] = new
-    return replace(node, **changed) if changed else node  # type: ignore[type-var]
+    return replaced(node, **changed) if changed else node

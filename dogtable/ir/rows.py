@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dogtable.ir.nodes import Name, Node
 from dogtable.ir.types import Type, row_of
 from dogtable.ir.values import Value
 
 
-@dataclass(frozen=True, slots=True)
 class Spread(Node):
     """All things of a row, among those of another."""
 
     row: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Row(Value):
     """A row of these: a fresh one, to which things can be added, or one that nobody changes."""
 
@@ -25,7 +21,6 @@ class Row(Value):
     fresh: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Clause(Node):
     """A loop over a row, as far as its tests hold; several names take the things of the row apart."""
 
@@ -34,7 +29,6 @@ class Clause(Node):
     tests: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Gather(Value):
     """What an element comes to in loops in loops: a row, or (not `whole`) one thing after another, when asked for."""
 
@@ -48,7 +42,6 @@ class Gather(Value):
         return row_of(self.element.type)
 
 
-@dataclass(frozen=True, slots=True)
 class Key(Value):
     """A function of one thing, which has that name in it."""
 

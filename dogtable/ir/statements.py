@@ -6,26 +6,24 @@ says of which simpler ones such a whole consists, for those who have no form of 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen
 from dogtable.ir.nodes import Name, Node, has_all
 from dogtable.ir.terms import Operator
 from dogtable.ir.values import Cell, Local, Value
 
 
-@dataclass(frozen=True, slots=True)
 class Placed(Node):
     """An operation, or a part of one. Two are equal that do the same, wherever they come from."""
 
-    span: Span = field(compare=False)
+    span: Span
 
 
 # ------------------------------------------------------------------------------------------------------ what is changed
 
 
-@dataclass(frozen=True, slots=True)
 class Let(Placed):
     """A local is given a value."""
 
@@ -33,7 +31,6 @@ class Let(Placed):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Unpack(Placed):
     """Locals are given the parts of a value."""
 
@@ -41,7 +38,6 @@ class Unpack(Placed):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Store(Placed):
     """Cells are given a value, the first first, and at last a local (none where it is empty)."""
 
@@ -50,7 +46,6 @@ class Store(Placed):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Change(Placed):
     """A cell, a number or a list becomes what an operator makes of it and of a value."""
 
@@ -59,14 +54,12 @@ class Change(Placed):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Drop(Placed):
     """Cells at the end of the state go, from one on."""
 
     first: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Append(Placed):
     """A list gets one more item; `bounded`: it is looked at how long it has become."""
 
@@ -75,7 +68,6 @@ class Append(Placed):
     bounded: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Remember(Placed):
     """Cells are among positions from now on, together with a number that is kept beside them."""
 
@@ -84,7 +76,6 @@ class Remember(Placed):
     cells: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Placed):
     """An operation of the engine, or another function, is called; `asks`: it is a generator that asks meanwhile."""
 
@@ -95,7 +86,6 @@ class Call(Placed):
 # -------------------------------------------------------------------------------------------------------- ways to go on
 
 
-@dataclass(frozen=True, slots=True)
 class Arm(Placed):
     """What is done where a test holds."""
 
@@ -103,7 +93,6 @@ class Arm(Placed):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Branch(Placed):
     """The first arm whose test holds is done, or else the other."""
 
@@ -111,7 +100,6 @@ class Branch(Placed):
     other: Block | None
 
 
-@dataclass(frozen=True, slots=True)
 class Each(Placed):
     """A loop over items, each bound to one local or taken apart into several; `other` when it ends by itself."""
 
@@ -121,7 +109,6 @@ class Each(Placed):
     other: Block | None
 
 
-@dataclass(frozen=True, slots=True)
 class Loop(Placed):
     """A loop as long as a test holds; `other` when it ends by itself."""
 
@@ -130,31 +117,26 @@ class Loop(Placed):
     other: Block | None
 
 
-@dataclass(frozen=True, slots=True)
 class Break(Placed):
     """The loop is left."""
 
 
-@dataclass(frozen=True, slots=True)
 class Continue(Placed):
     """The next round of the loop begins."""
 
 
-@dataclass(frozen=True, slots=True)
 class Return(Placed):
     """The function ends with a value."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Goto(Placed):
     """The run goes on at another block of the routine, or of another one."""
 
     block: int
 
 
-@dataclass(frozen=True, slots=True)
 class Fork(Placed):
     """The run goes on at one of two blocks."""
 
@@ -163,21 +145,18 @@ class Fork(Placed):
     no: int
 
 
-@dataclass(frozen=True, slots=True)
 class Result(Placed):
     """One of several values that a function ends with."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Results(Placed):
     """The function ends with several values, each from a place of its own."""
 
     results: tuple[Result, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Raise(Placed):
     """All is left, up to who waits for this."""
 
@@ -187,7 +166,6 @@ class Raise(Placed):
 # ----------------------------------------------------------------------------------- what comes together as one meaning
 
 
-@dataclass(frozen=True, slots=True)
 class Halt(Placed):
     """A run comes to an end: dead, legal or over (or somebody is asked, which only blocks do), by `base.halts`.
 
@@ -197,33 +175,28 @@ class Halt(Placed):
     code: int
 
 
-@dataclass(frozen=True, slots=True)
 class Burn(Placed):
     """So much fuel is used; without any it is over."""
 
     units: Value
 
 
-@dataclass(frozen=True, slots=True)
 class CountDown(Placed):
     """One more round of a loop that has only so many `left` (a local or a cell): none is an error."""
 
     left: Value
 
 
-@dataclass(frozen=True, slots=True)
 class CountDecision(Placed):
     """One more decision was taken: there is a limit to them, and behind each there is fuel again."""
 
 
-@dataclass(frozen=True, slots=True)
 class Act(Placed):
     """Another seat acts: it is `me`, for the header too."""
 
     seat: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Commit(Placed):
     """A commit point: what was tried out so far is legal, and a new scope and a new decision begin.
 
@@ -233,7 +206,6 @@ class Commit(Placed):
     unknown: Value | None
 
 
-@dataclass(frozen=True, slots=True)
 class Require(Placed):
     """What is tried out is dead unless a test holds; who asks why is told the requirement and the locals it names."""
 
@@ -243,14 +215,12 @@ class Require(Placed):
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Forbid(Placed):
     """What nobody tries out is forbidden unless a test holds: an error of the rules."""
 
     test: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Bound(Placed):
     """A value lies within bounds (or is `spare`, where there is such a one), or it is an error of the rules."""
 
@@ -260,7 +230,6 @@ class Bound(Placed):
     spare: int | None
 
 
-@dataclass(frozen=True, slots=True)
 class CloseScope(Placed):
     """An open `do:` ends: a trial where `tried` holds, or a scope; `ends`: the game is perhaps over."""
 
@@ -268,7 +237,6 @@ class CloseScope(Placed):
     ends: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PushFrame(Placed):
     """A frame lies on top: the block to go `back` to, the frame around, values, and what fills the rest."""
 
@@ -277,12 +245,10 @@ class PushFrame(Placed):
     rest: Value
 
 
-@dataclass(frozen=True, slots=True)
 class PopFrame(Placed):
     """The frame on top goes, and the run goes back to where it was laid; from the last one the game is over."""
 
 
-@dataclass(frozen=True, slots=True)
 class Keep(Placed):
     """The frame keeps cells of the header, from a slot on."""
 
@@ -290,7 +256,6 @@ class Keep(Placed):
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Restore(Placed):
     """Cells of the header become again what the frame kept of them."""
 
@@ -298,7 +263,6 @@ class Restore(Placed):
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Suspend(Placed):
     """The run rests: the header says what the game waits for (`status`), and at which ask."""
 
@@ -306,7 +270,6 @@ class Suspend(Placed):
     status: int
 
 
-@dataclass(frozen=True, slots=True)
 class Ask(Placed):
     """A generator gives how many options there are; `drawn` is the number of the one that was chosen."""
 
@@ -314,7 +277,6 @@ class Ask(Placed):
     options: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Emit(Placed):
     """Whoever listens is told something."""
 
@@ -340,8 +302,7 @@ AnyPlaced: TypeAlias = Statement | Arm | Result
 has_all(AnyPlaced, Placed)
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Frozen):
     """A function. `block`: it is part of a routine that can ask, and returns where to go on."""
 
     name: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from dogtable.ir.types import NUMBER, Type
@@ -12,7 +11,6 @@ Operator = Literal["+", "-", "*", "//", "%", "<<"]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
 
 
-@dataclass(frozen=True, slots=True)
 class Address(Value):
     """The number of a place or cell: a known one, and some indices times their strides. It never leaves the state."""
 
@@ -22,7 +20,6 @@ class Address(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Arithmetic(Value):
     """Two numbers with an operator between; what they come to can be too large for a machine."""
 
@@ -32,7 +29,6 @@ class Arithmetic(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Negate(Value):
     """A number below zero for one above, and the other way round."""
 
@@ -40,14 +36,12 @@ class Negate(Value):
     type: ClassVar[Type] = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
 class AsNumber(Condition):
     """A truth as 0 or 1, to be kept in a cell."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Compare(Condition):
     """Values with a comparison between each two, of which all hold; each is worked out once."""
 
@@ -55,14 +49,12 @@ class Compare(Condition):
     ops: tuple[Comparison, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class IsNothing(Condition):
     """Whether a value is not known yet."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Remembered(Condition):
     """Whether cells are among positions, together with a number that is kept beside them."""
 
@@ -71,28 +63,24 @@ class Remembered(Condition):
     cells: Value
 
 
-@dataclass(frozen=True, slots=True)
 class And(Condition):
     """Whether all hold; those behind the first that does not are not worked out."""
 
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Or(Condition):
     """Whether one holds; those behind it are not worked out."""
 
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Condition):
     """Whether something does not hold: a truth, or a row that is empty."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
 class Conditional(Value):
     """One value or another; only that which is taken is worked out."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, Protocol
+
+from dogtable.base.frozen import Frozen
 
 Sort = Literal[
     "number",
@@ -24,8 +25,7 @@ Sort = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(Frozen):
     """`item` is what a row holds, what a mapping or iterator gives, or what a key (a function of one thing) finds.
 
     A row of different things has no `item`. `positions` are cells that are remembered, `nothing` is what is not known

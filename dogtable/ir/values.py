@@ -7,7 +7,6 @@ anywhere in a line (`ir.python`). Here are those that are known or read; `terms`
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from dogtable.ir.nodes import Node
@@ -17,7 +16,6 @@ from dogtable.ir.types import ANYTHING, CELLS, MIXED, NOTHING, NUMBER, NUMBERS, 
 class Value(Node):
     """What can be worked out."""
 
-    __slots__ = ()
     printer: ClassVar[Callable[[Value], str]]
     """How a value is printed: `ir.python` sets it."""
 
@@ -43,15 +41,12 @@ Cell: TypeAlias = Value
 class Condition(Value):
     """What is true or false."""
 
-    __slots__ = ()
-
     type: ClassVar[Type] = TRUTH
 
 
 # ------------------------------------------------------------------------------------------------------ what is known
 
 
-@dataclass(frozen=True, slots=True)
 class Const(Value):
     """A number that is known."""
 
@@ -59,7 +54,6 @@ class Const(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Decimal(Value):
     """A number of a view, which need not be whole."""
 
@@ -67,14 +61,12 @@ class Decimal(Value):
     type: ClassVar[Type] = ANYTHING
 
 
-@dataclass(frozen=True, slots=True)
 class Truth(Condition):
     """True or False."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Table(Value):
     """A constant table of the unit, by its name."""
 
@@ -82,7 +74,6 @@ class Table(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Word(Value):
     """A word of the engine, such as the kind of an event."""
 
@@ -90,14 +81,12 @@ class Word(Value):
     type: ClassVar[Type] = WORD
 
 
-@dataclass(frozen=True, slots=True)
 class Nothing(Value):
     """What stands for a value that is not known yet, or that there is not."""
 
     type: ClassVar[Type] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
 class Empty(Value):
     """A fresh mapping, or fresh positions."""
 
@@ -107,7 +96,6 @@ class Empty(Value):
 # ------------------------------------------------------------------------------------------------------- what is read
 
 
-@dataclass(frozen=True, slots=True)
 class Local(Value):
     """A local of the function, by its name in Python."""
 
@@ -115,7 +103,6 @@ class Local(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Explained(Value):
     """A local of the ruleset, by its name there, among those that an explanation is given."""
 
@@ -123,7 +110,6 @@ class Explained(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Load(Value):
     """What a cell of the state holds."""
 
@@ -131,7 +117,6 @@ class Load(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Range(Value):
     """What the cells from one to before another hold."""
 
@@ -140,7 +125,6 @@ class Range(Value):
     type: ClassVar[Type] = NUMBERS
 
 
-@dataclass(frozen=True, slots=True)
 class Item(Value):
     """One of a row, by its index, which is within it."""
 
@@ -153,7 +137,6 @@ class Item(Value):
         return item_of(self.row.type)
 
 
-@dataclass(frozen=True, slots=True)
 class Part(Value):
     """One of a row of different things, such as a step: its index, and what lies there."""
 
@@ -162,7 +145,6 @@ class Part(Value):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
 class Slice(Value):
     """The things of a row from an index on, up to another, which counts from the end (0: all)."""
 
@@ -176,7 +158,6 @@ class Slice(Value):
         return self.row.type
 
 
-@dataclass(frozen=True, slots=True)
 class IndexOf(Value):
     """Where a thing lies in a row that holds it."""
 
@@ -185,7 +166,6 @@ class IndexOf(Value):
     type: ClassVar[Type] = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
 class Copy(Value):
     """A copy of all cells."""
 
@@ -193,7 +173,6 @@ class Copy(Value):
     type: ClassVar[Type] = CELLS
 
 
-@dataclass(frozen=True, slots=True)
 class Find(Value):
     """What a mapping has under a key, or what stands for nothing."""
 
@@ -207,7 +186,6 @@ class Find(Value):
         return item_of(self.mapping.type)
 
 
-@dataclass(frozen=True, slots=True)
 class Head(Value):
     """The first things of a row, none for a length below 0."""
 

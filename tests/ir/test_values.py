@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import fields
 from typing import get_args
 
 import pytest
@@ -119,8 +118,8 @@ def test_in_a_line_it_stands_beside_any_operator(value: ir.Value) -> None:
 def test_every_node_in_a_field_is_among_its_parts(value: ir.Value) -> None:
     for node in ir.walk(value):
         below = []
-        for field in fields(node):  # type: ignore[arg-type]
-            held = getattr(node, field.name)
+        for field in node.fields:
+            held = getattr(node, field)
             below += [part for part in (held if isinstance(held, tuple) else (held,)) if isinstance(part, ir.Node)]
         assert sorted(map(repr, below)) == sorted(map(repr, ir.children(node)))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Compact
 from dogtable.lang.tree.values import Kind
 
 __all__ = [
@@ -17,7 +18,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Expr:
+class Expr(Compact):
     """A checked expression."""
 
     span: Span

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Compact
 from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, TextCase, Zone
 
 __all__ = [
@@ -17,7 +18,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class _Statement:
+class _Statement(Compact):
     """What every statement has. `asks`: a decision can be asked while it runs (through calls, too)."""
 
     span: Span

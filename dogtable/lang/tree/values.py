@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from dogtable.base.frozen import Compact
+
 __all__ = ["ENTRY", "FLAG", "INT", "NONE", "PLACE", "PLAYER", "Kind", "Sort", "list_of"]
 
 Sort = Literal["int", "flag", "player", "word", "piece", "space", "place", "entry", "list", "none"]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Compact):
     """What an expression gives.
 
     `of` names the word list (word), the piece kinds (piece) or the boards (space); `item` is what a list holds;
