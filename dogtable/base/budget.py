@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
+from dogtable.base.collector import uncollected
 from dogtable.base.errors import NOWHERE, Problem, RulesetError, Span
 
 READING: Final = 60_000
@@ -50,7 +51,8 @@ def bounded(steps: int) -> Iterator[None]:
     account = _Account(steps)
     token = _OPEN.set(account)
     try:
-        yield
+        with uncollected():
+            yield
     except RecursionError:
         text = "what is written here leads through more than can be followed"
         raise RulesetError([Problem(account.at, "E430", text, DEEPEST_HINT)]) from None

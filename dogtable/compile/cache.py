@@ -16,6 +16,7 @@ from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
 
+from dogtable.base.collector import uncollected
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 from dogtable.base.program import ENGINE_VERSION, Program, python_tag, source_name
@@ -43,11 +44,13 @@ class Store:
         except OSError:  # not there, or not the user's alone: as good as not cached
             return None
         thing = self._seal.opened(f"{self.sort}/{name}", data)
-        return None if thing is None else pickle.loads(thing)
+        with uncollected():
+            return None if thing is None else pickle.loads(thing)
 
     def write(self, name: str, thing: object) -> None:
         """Store something; without folders of our own, or without room, nothing is stored."""
-        data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
+        with uncollected():
+            data = pickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL)
         try:
             sealed = self._seal.sealed(f"{self.sort}/{name}", data)
             with OwnFolder(self.folder, make=True) as own:

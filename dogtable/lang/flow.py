@@ -5,11 +5,13 @@ What a statement does itself is said in its row (`verbs`); here are the question
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
 
 from dogtable.base.budget import spend
 from dogtable.base.errors import Span
+from dogtable.base.frozen import getter
 from dogtable.lang import tree
 from dogtable.lang.does import Does, Part
 from dogtable.lang.verbs import DOES
@@ -21,34 +23,39 @@ def walk(thing: object) -> Iterator[object]:
     while left:
         one = left.pop()
         if isinstance(one, tuple):
-            left.extend(reversed(one))
-            continue
-        names = _held(type(one))
-        if names is not None:
+            left += one[::-1]
+        elif (held := _HELD[type(one)]) is not None:
             yield one
-            left.extend([getattr(one, name) for name in names])
+            left += held(one)
 
 
 def children(node: object) -> Iterator[object]:
     """Yield the nodes directly inside a node, in order."""
-    left = [getattr(node, name) for name in _held(type(node)) or ()]
+    held = _HELD[type(node)]
+    left = [] if held is None else [*held(node)]
     while left:
         one = left.pop()
         if isinstance(one, tuple):
-            left.extend(reversed(one))
-        elif _held(type(one)) is not None:
+            left += one[::-1]
+        elif _HELD[type(one)] is not None:
             yield one
 
 
-def _held(kind: type) -> tuple[str, ...] | None:
-    """Return the names of what a node of this class holds, the last first; None for what is no node."""
-    if kind not in _known:
+_PLAIN = frozenset(("Span", "Kind", "str", "int", "int | None", "bool"))
+"""The types of fields that hold no node, as they are written."""
+
+
+class _Held(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
+    """For each class what gives all that a node holds, the last first; None for what is no node."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
         is_node = is_dataclass(kind) and not issubclass(kind, (Span, tree.Kind))
-        _known[kind] = tuple(field.name for field in reversed(fields(kind))) if is_node else None
-    return _known[kind]
+        names = [field.name for field in reversed(fields(kind)) if field.type not in _PLAIN] if is_node else []
+        self[kind] = getter(tuple(names)) if is_node else None
+        return self[kind]
 
 
-_known: dict[type, tuple[str, ...] | None] = {}
+_HELD = _Held()
 
 
 def walk_play(rules: tree.Rules) -> Iterator[object]:
@@ -108,8 +115,9 @@ class Flow:
 
     def _learn_routines(self) -> None:
         """Find what routines do; again and again, as those that resolve a stack may open windows themselves."""
+        own = {name: self._own(routine.body) for name, routine in self.rules.routines.items()}
         while True:
-            found = {name: self.effects(routine.body) for name, routine in self.rules.routines.items()}
+            found = {name: self._with_called(*one) for name, one in own.items()}
             if found == self._routines:
                 return
             self._routines = found
@@ -120,15 +128,25 @@ class Flow:
 
     def effects(self, block: tree.Block) -> Effects:
         """Return what a block can do."""
+        return self._with_called(*self._own(block))
+
+    def _own(self, block: tree.Block) -> tuple[Effects, frozenset[str]]:
+        """Return what a block can do itself, and the routines that run in it."""
         fails = ends = False
+        called: set[str] = set()
         for statement in block:
             spend(statement.span)
             for node in walk(statement):
                 if isinstance(node, tree.Statement):
-                    called = [self._routines[name] for name in self._called(node)]
-                    fails = fails or self.fails(node) or any(one.fails for one in called)
-                    ends = ends or does(node).ends or any(one.ends for one in called)
-        return Effects(fails, ends)
+                    called.update(self._called(node))
+                    fails = fails or self.fails(node)
+                    ends = ends or does(node).ends
+        return Effects(fails, ends), frozenset(called)
+
+    def _with_called(self, own: Effects, called: frozenset[str]) -> Effects:
+        """Return what something can do, with what the routines in it can, as far as that is known."""
+        known = [own, *(self._routines[name] for name in called)]
+        return Effects(any(one.fails for one in known), any(one.ends for one in known))
 
     def _called(self, statement: tree.Statement) -> tuple[str, ...]:
         """Return the routines that run in a statement; in a window, the stack resolves."""
