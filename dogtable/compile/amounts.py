@@ -5,8 +5,8 @@ What is said here is never less than what a game can come to, whatever is played
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, reduce
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -65,6 +65,7 @@ class Amounts:
         self.world = world
         self.rules = world.rules
         self._calls: dict[tuple[str, tuple[Amount, ...]], Amount] = {}
+        self._fields: dict[tuple[str, tuple[str, ...], str], Amount] = {}
 
     @cached_property
     def _neighbours(self) -> int:
@@ -181,16 +182,19 @@ class Amounts:
         of = expr.of.kind
         if expr.kind.sort != "list" or of.sort not in ("word", "piece"):
             return self.of_kind(expr.kind)
-        found = Amount(sizes=(0,))
+        key = (of.sort, of.of, expr.name)
+        if key not in self._fields:
+            self._fields[key] = self._of_field(of, expr.name)
+        return self._fields[key]
+
+    def _of_field(self, of: tree.Kind, name: str) -> Amount:
+        """Return how much a field is at most that holds a list, of a word or a piece."""
         if of.sort == "word":
-            for value in self.world.word_field(of.of[0], expr.name):
-                found = more(found, _of_value(value))
-            return found
-        for kind in of.of or tuple(self.rules.kinds):
-            if self.world.field(kind, expr.name) is not None:
-                for piece in self.world.kind_pieces[kind]:
-                    found = more(found, _of_value(self.world.face(piece, expr.name)))
-        return found
+            values: Iterable[Any] = self.world.word_field(of.of[0], name)
+        else:
+            kinds = [kind for kind in of.of or self.rules.kinds if self.world.field(kind, name) is not None]
+            values = (self.world.face(piece, name) for kind in kinds for piece in self.world.kind_pieces[kind])
+        return reduce(more, map(_of_value, values), Amount(sizes=(0,)))
 
     def _index(self, expr: tree.Index, env: Env) -> Amount:
         return self.of(expr.list, env).item

@@ -54,7 +54,9 @@ class Fields(ExpressionPart):
 
     def _faces(self, name: str, are_lists: bool) -> tuple[Any, ...]:
         """Return a constant field of all pieces; fields of this name that are something else are none here."""
-        faces = (self.world.face(piece, name) for piece in range(len(self.world.pieces)))
+        faces = self.world.faces(name)
+        if all(isinstance(face, tuple) == are_lists for face in faces):
+            return faces
         return tuple(face if isinstance(face, tuple) == are_lists else -1 for face in faces)
 
     def piece_cell(self, expr: tree.Field, of: ir.Value) -> ir.Value:

@@ -16,6 +16,7 @@ from dogtable.base.program import NO_INT
 from dogtable.base.seats import mates
 from dogtable.compile.geometry import lines, step
 from dogtable.lang import tree
+from dogtable.lang.flow import walk
 
 if TYPE_CHECKING:
     from dogtable.compile.world import World
@@ -41,6 +42,8 @@ class Folder:
     def __init__(self, world: World) -> None:
         self.world = world
         self._steps = 0
+        self._found: dict[tuple[Any, ...], tuple[tree.Expr, Value | None]] = {}  # by expression and what it reads
+        self._names: dict[int, tuple[tree.Expr, set[str]]] = {}
 
     def number(self, expr: tree.Expr) -> int:
         """Return the constant number that `expr` is; RulesetError when it is none (divides by zero, say)."""
@@ -52,9 +55,22 @@ class Folder:
 
     def value(self, expr: tree.Expr, env: Env | None = None) -> Value | None:
         """Return the value of `expr`, or None when it is not constant."""
+        key = (id(expr), *self._read(expr, env)) if env else (id(expr),)
+        if key not in self._found:
+            self._found[key] = expr, self._worked_out(expr, env or {})  # it is kept, so nothing else gets its id
+        return self._found[key][1]
+
+    def _read(self, expr: tree.Expr, env: Env) -> Iterator[tuple[str, Value]]:
+        """Give what an expression can read of what is known."""
+        if id(expr) not in self._names:
+            self._names[id(expr)] = expr, {node.name for node in walk(expr) if isinstance(node, tree.Local)} | {"me"}
+        names = self._names[id(expr)][1]
+        return ((name, value) for name, value in env.items() if name in names)
+
+    def _worked_out(self, expr: tree.Expr, env: Env) -> Value | None:
         self._steps = 0
         try:
-            return self._eval(expr, env or {})
+            return self._eval(expr, env)
         except NotConstantError:
             return None
         finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
@@ -23,6 +23,7 @@ class Inlining(ExpressionPart):
         super().__init__(expressions)
         self._tables: dict[str, tuple[Any, ...] | None] = {}
         self._inlining: set[str] = set()
+        self._refused: set[tuple[Any, ...]] = set()  # what was tried and is better called, with what it was given
 
     def tabled(self, expr: tree.Define, args: Sequence[ir.Value]) -> ir.Value | None:
         """Return the look-up of a definition that depends on nothing but its one parameter, else None."""
@@ -65,12 +66,23 @@ class Inlining(ExpressionPart):
             return None
         if self.world.metering.found.is_heavy(decl):
             return None
+        tried = (expr.name, sc.total, sc.memo is None, *(_shape(arg, sc) for arg in args))
+        if tried in self._refused:
+            return None
         self._inlining.add(expr.name)
         env = {p.name: value for p, value in zip(decl.parameters, given, strict=True)}
         known = {name: value.value for name, value in env.items() if isinstance(value, ir.Const)}
         inner = Scope(sc.fn, env, known if level.unrolled else {}, sc.total, sc.spread, sc.memo)
         body = self.expressions.value(decl.value, inner, decl.kind)
         self._inlining.discard(expr.name)
+        short = self._short(body, long)
+        if short is None:
+            self._refused.add(tried)
+        return short
+
+    def _short(self, body: ir.Value, long: Mapping[str, ir.Value]) -> ir.Value | None:
+        """Return a body with the arguments that are no simple values in it, None when it is better called."""
+        level = self.expressions.level
         if any(ir.count_of(body, name) != 1 for name in long):
             return None  # what is worked out once is not to be worked out twice, or never
         body = ir.put_in(body, long) if long else body
@@ -85,3 +97,10 @@ class Inlining(ExpressionPart):
         if not isinstance(body, ir.Walk) or body.form not in ("any", "known"):
             return False
         return all(isinstance(node, _READ) for part in ir.children(body) for node in ir.walk(part))
+
+
+def _shape(arg: ir.Value, sc: Scope) -> Any:
+    """Return what an argument is as far as a body can differ by it: of a local all but its name."""
+    if isinstance(arg, ir.Local):
+        return arg.type, sc.spread.get(arg.name)
+    return arg

@@ -83,6 +83,7 @@ class Unit:
         self._prefix = prefix
         self.tables: dict[str, Any] = {}
         self._table_names: dict[Any, str] = {}
+        self._known: dict[tuple[int, ir.Type], tuple[Any, ir.Table]] = {}
         self.functions: list[Fn] = []
         self.texts: list[TextInfo] = []
         self.text_index: dict[tuple[str, Any], int] = {}
@@ -100,12 +101,16 @@ class Unit:
 
     def table(self, stem: str, value: Any, of: ir.Type) -> ir.Table:
         """Return a constant table: a row or mapping of things of a type, or of rows of them."""
-        key = (type(value).__name__, repr(value))
-        if key not in self._table_names:
-            name = f"{python_name(self._prefix, stem)}_{len(self.tables)}"
-            self._table_names[key] = name
-            self.tables[name] = value
-        return ir.Table(self._table_names[key], _type_of_table(value, of))
+        known = self._known.get((id(value), of))
+        if known is None:
+            key = (type(value).__name__, repr(value))
+            if key not in self._table_names:
+                name = f"{python_name(self._prefix, stem)}_{len(self.tables)}"
+                self._table_names[key] = name
+                self.tables[name] = value
+            known = value, ir.Table(self._table_names[key], _type_of_table(value, of))
+            self._known[id(value), of] = known  # it is kept, so nothing else gets its id
+        return known[1]
 
     def literal(self, value: Any, of: ir.Type) -> ir.Value:
         """Return a constant: a number of a type, or a row of such (a table, when it is long)."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import Any
 
@@ -24,6 +24,7 @@ _LARGEST_BOARD = 2000
 _PLACE = 3  # steps
 
 
+@cache
 def to_kind(kind: tree.Kind) -> Kind:
     """Return a kind of the tree as the engine knows it."""
     item = None if kind.item is None else to_kind(kind.item)
@@ -91,6 +92,8 @@ class World:
         self.me_users = me_users(rules)  # definitions that see `me`
         self.weights: dict[tuple[str, frozenset[str]], int] = {}  # of definitions, by which of them burn
         self.harmless: dict[tuple[str, frozenset[str]], bool] = {}  # routines that only write, by what is known there
+        self._faces: dict[str, tuple[Any, ...]] = {}
+        self._word_fields: dict[tuple[str, str], tuple[Any, ...]] = {}
         self.words = {name: len(decl.words) for name, decl in rules.words.items()}
         self.sets: dict[str, tuple[int, ...]] = {}
         self.owned: dict[str, tuple[tuple[int, ...], ...]] = {}
@@ -247,7 +250,12 @@ class World:
 
     def field(self, kind: str, name: str) -> tree.FieldDecl | None:
         """Return a declared field of a piece kind."""
-        return next((f for f in self.rules.kinds[kind].fields if f.name == name), None)
+        return self._fields[kind].get(name)
+
+    @cached_property
+    def _fields(self) -> dict[str, dict[str, tree.FieldDecl]]:
+        """The declared fields of each piece kind, by name."""
+        return {name: {field.name: field for field in kind.fields} for name, kind in self.rules.kinds.items()}
 
     def face(self, piece: int, name: str) -> Any:
         """Return a constant field of a piece (-1 when its kind has none of that name)."""
@@ -257,9 +265,19 @@ class World:
             return -1
         return self.data(decl.kind, info.decl.faces.get(name, decl.first), info.owner)
 
+    def faces(self, name: str) -> tuple[Any, ...]:
+        """Return a constant field of all pieces."""
+        if name not in self._faces:
+            self._faces[name] = tuple(self.face(piece, name) for piece in range(len(self.pieces)))
+        return self._faces[name]
+
     def word_field(self, words: str, name: str) -> tuple[Any, ...]:
         """Return a field of all words of a list."""
-        decl = self.rules.words[words]
+        if (words, name) not in self._word_fields:
+            self._word_fields[words, name] = self._word_field(self.rules.words[words], name)
+        return self._word_fields[words, name]
+
+    def _word_field(self, decl: tree.WordListDecl, name: str) -> tuple[Any, ...]:
         kinds = {one.name: one.kind for one in decl.fields}
         if name not in kinds:
             return tuple(-1 for _ in decl.words)
