@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING
 
-from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import called_definitions, does, parts, walk
+from dogtable.lang.flow import called_definitions, children, is_node, parts, walk
+from dogtable.lang.verbs import DOES
 
 if TYPE_CHECKING:
     from dogtable.compile.world import World
@@ -158,13 +157,13 @@ def weight(world: World, thing: object, burning: frozenset[str]) -> int:
             tests = weight(world, clause.tests, burning)
             inside = 2 + weight(world, clause.list, burning) + (inside + tests) * _items(world, clause.list)
         return min(_MOST_WEIGHT, inside)
-    if not is_dataclass(thing) or isinstance(thing, (Span, tree.Kind, type)):
+    if not is_node(thing):
         return 0
-    total = does(thing).work + len(getattr(thing, "ask", ())) if isinstance(thing, tree.Statement) else 1
+    total = DOES[type(thing)].work + len(getattr(thing, "ask", ())) if type(thing) in DOES else 1
     total -= isinstance(thing, tree.TextCase)  # of texts by case one is made, and of a sentence where somebody listens
     if isinstance(thing, tree.Define):
         total += 6 if thing.name in burning else _weight_of(world, thing.name, burning)
-    return min(_MOST_WEIGHT, total + sum(weight(world, getattr(thing, f.name), burning) for f in fields(thing)))
+    return min(_MOST_WEIGHT, total + sum(weight(world, inner, burning) for inner in children(thing)))
 
 
 def _weight_of(world: World, name: str, burning: frozenset[str]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dogtable.lang import tree
-from dogtable.lang.flow import does, walk
+from dogtable.lang.flow import does, statements, walk
 from dogtable.lang.functions import FUNCTION
 from dogtable.lang.things import NOTHING, STACK, Thing, Things, lying, of_pieces
 
@@ -86,10 +86,10 @@ class Effects:
     def writes(self, thing: object) -> Things:
         """Return all that statements can write, through calls too."""
         found: set[Thing] = set()
-        for node in walk(thing):
+        for node in statements(thing):
             if isinstance(node, tree.Call):
                 found |= self._routine(node.routine)
-            elif isinstance(node, tree.Statement):
+            else:
                 found.update(does(node).writes(self.rules, node))
         return frozenset(found)
 

@@ -21,7 +21,6 @@ class Inlining(ExpressionPart):
 
     def __init__(self, expressions: Expressions) -> None:
         super().__init__(expressions)
-        self._tables: dict[str, tuple[Any, ...] | None] = {}
         self._inlining: set[str] = set()
         self._refused: set[tuple[Any, ...]] = set()  # what was tried and is better called, with what it was given
 
@@ -29,9 +28,10 @@ class Inlining(ExpressionPart):
         """Return the look-up of a definition that depends on nothing but its one parameter, else None."""
         if len(args) != 1 or expr.args[0].kind.optional:
             return None
-        if expr.name not in self._tables:
-            self._tables[expr.name] = self._tabulate(self.world.rules.definitions[expr.name])
-        rows = self._tables[expr.name]
+        tabulated = self.world.tabulated
+        if expr.name not in tabulated:
+            tabulated[expr.name] = self._tabulate(self.world.rules.definitions[expr.name])
+        rows = tabulated[expr.name]
         return None if rows is None else ir.Item(self.unit.table(expr.name, rows, ir.single_of(expr.kind)), args[0])
 
     def _tabulate(self, decl: tree.Definition) -> tuple[Any, ...] | None:

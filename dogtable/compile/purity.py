@@ -5,7 +5,7 @@ from __future__ import annotations
 from dogtable.compile.world import World
 from dogtable.lang import tree
 from dogtable.lang.commit_points import is_unseen, taken_from
-from dogtable.lang.flow import does, walk
+from dogtable.lang.flow import does, statements
 
 
 def is_sure(world: World, block: tree.Block) -> bool:
@@ -16,8 +16,8 @@ def is_sure(world: World, block: tree.Block) -> bool:
 
 def _can_fail(world: World, st: tree.Statement, seen: set[str]) -> bool:
     """Whether a statement can fail; the routines in `seen` cannot, or were looked into already."""
-    for node in walk(st):
-        if isinstance(node, tree.Statement) and does(node).fails(node, world.surely):
+    for node in statements(st):
+        if does(node).fails(node, world.surely):
             return True
         if isinstance(node, tree.Call) and node.routine not in seen:
             seen.add(node.routine)
@@ -42,7 +42,7 @@ def is_known(rules: tree.Rules, expr: tree.Expr) -> bool:
 
 def is_harmless(world: World, st: tree.Statement, known: frozenset[str]) -> bool:
     """Whether a statement only writes: it cannot fail, ask, finish, or be a commit point."""
-    return all(_only_writes(world, node, known) for node in walk(st) if isinstance(node, tree.Statement))
+    return all(_only_writes(world, node, known) for node in statements(st))
 
 
 def _only_writes(world: World, st: tree.Statement, known: frozenset[str]) -> bool:

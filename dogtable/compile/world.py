@@ -91,6 +91,7 @@ class World:
         self.fold = Folder(self)
         self.me_users = me_users(rules)  # definitions that see `me`
         self.weights: dict[tuple[str, frozenset[str]], int] = {}  # of definitions, by which of them burn
+        self.tabulated: dict[str, tuple[Any, ...] | None] = {}  # values of definitions of one thing, where constant
         self.harmless: dict[tuple[str, frozenset[str]], bool] = {}  # routines that only write, by what is known there
         self._faces: dict[str, tuple[Any, ...]] = {}
         self._word_fields: dict[tuple[str, str], tuple[Any, ...]] = {}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
+from dogtable.base.complete import complete
 from dogtable.base.errors import Span
 from dogtable.ir.expanding import expanded, halted
 from dogtable.ir.python import alone
@@ -31,7 +33,6 @@ from dogtable.ir.statements import (
     Statement,
     Store,
     Unpack,
-    Whole,
 )
 from dogtable.ir.values import STATE
 
@@ -65,8 +66,8 @@ class _Lines:
 
     def statement(self, node: Statement, indent: int) -> None:
         """Write one operation."""
-        if isinstance(node, Simple):
-            self.add(simple(node), node.span, indent)
+        if (line := _SIMPLE.get(type(node))) is not None:
+            self.add(line(node), node.span, indent)
         elif isinstance(node, Branch):
             self._branch(node, indent)
         elif isinstance(node, Each):
@@ -80,10 +81,9 @@ class _Lines:
             for result in node.results:
                 self.add(f"{alone(result.value)},", result.span, indent + 1)
             self.add(")", node.span, indent)
-        elif isinstance(node, Whole):
-            self.block(expanded(node, block=self.function.block), indent)
         else:
-            assert_never(node)
+            assert not isinstance(node, Simple)
+            self.block(expanded(node, block=self.function.block), indent)
 
     def _branch(self, node: Branch, indent: int) -> None:
         if len(node.arms) == 1 and node.other is None:
@@ -108,8 +108,9 @@ class _Lines:
         only = body[0] if len(body) == 1 else None
         if isinstance(only, Halt):
             only = halted(only, block=self.function.block)
-        if isinstance(only, Simple) and only.span == span:
-            self.add(f"{head} {simple(only)}", span, indent)
+        line = _SIMPLE.get(type(only))
+        if line is not None and only is not None and only.span == span:
+            self.add(f"{head} {line(only)}", span, indent)
             return
         self.add(head, span, indent)
         self.block(body, indent + 1)
@@ -117,34 +118,39 @@ class _Lines:
 
 def simple(node: Simple) -> str:
     """Return the Python of an operation that is one line."""
-    if isinstance(node, Let):
-        return f"{node.name} = {alone(node.value)}"
-    if isinstance(node, Store):
-        kept = (*node.cells, node.local) if node.local else node.cells
-        return f"{' = '.join(map(str, kept))} = {alone(node.value)}"
-    if isinstance(node, Call):
-        return f"yield from {alone(node.call)}" if node.asks else alone(node.call)
-    if isinstance(node, Return):
-        return f"return {alone(node.value)}"
-    if isinstance(node, Goto):
-        return f"return {node.block}"
-    if isinstance(node, Fork):
-        return f"return {node.yes} if {alone(node.test)} else {node.no}"
-    if isinstance(node, Change):
-        return f"{node.target} {node.op}= {alone(node.value)}"
-    if isinstance(node, Append):
-        return f"{f'room({node.into})' if node.bounded else node.into}.append({alone(node.item)})"
-    if isinstance(node, Remember):
-        return f"{node.into}.add(({alone(node.beside)}, tuple({alone(node.cells)})))"
-    if isinstance(node, Unpack):
-        names = ", ".join(node.names)
-        return f"{names}{',' if len(node.names) == 1 else ''} = {alone(node.value)}"
-    if isinstance(node, Break):
-        return "break"
-    if isinstance(node, Continue):
-        return "continue"
-    if isinstance(node, Raise):
-        return f"raise {node.name}"
-    if isinstance(node, Drop):
-        return f"del {STATE}[{alone(node.first)}:]"
-    assert_never(node)
+    return _SIMPLE[type(node)](node)
+
+
+def _store(node: Store) -> str:
+    kept = (*node.cells, node.local) if node.local else node.cells
+    return f"{' = '.join(map(str, kept))} = {alone(node.value)}"
+
+
+def _append(node: Append) -> str:
+    return f"{f'room({node.into})' if node.bounded else node.into}.append({alone(node.item)})"
+
+
+def _unpack(node: Unpack) -> str:
+    return f"{', '.join(node.names)}{',' if len(node.names) == 1 else ''} = {alone(node.value)}"
+
+
+_SIMPLE: dict[type, Callable[[Any], str]] = complete(
+    {
+        Let: lambda node: f"{node.name} = {alone(node.value)}",
+        Unpack: _unpack,
+        Store: _store,
+        Change: lambda node: f"{node.target} {node.op}= {alone(node.value)}",
+        Drop: lambda node: f"del {STATE}[{alone(node.first)}:]",
+        Append: _append,
+        Remember: lambda node: f"{node.into}.add(({alone(node.beside)}, tuple({alone(node.cells)})))",
+        Call: lambda node: f"yield from {alone(node.call)}" if node.asks else alone(node.call),
+        Break: lambda _node: "break",
+        Continue: lambda _node: "continue",
+        Return: lambda node: f"return {alone(node.value)}",
+        Goto: lambda node: f"return {node.block}",
+        Fork: lambda node: f"return {node.yes} if {alone(node.test)} else {node.no}",
+        Raise: lambda node: f"raise {node.name}",
+    },
+    Simple,
+)
+"""How each is written that is one line."""

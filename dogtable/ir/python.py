@@ -79,18 +79,30 @@ Value.printer = anywhere
 
 def _at(value: Value, least: int) -> str:
     """Return a value where everything holds together at least so tightly."""
-    code = _WRITERS[type(value)](value)
+    code = _WRITERS[value.__class__](value)
     return f"({code})" if least and _precedence(value) < least else code
 
 
 def _precedence(value: Value) -> int:
-    if isinstance(value, Arithmetic):
-        return _OPERATORS[value.op]
-    if isinstance(value, Address):
-        return _SUM if len(value.terms) > 1 or value.first else _PRODUCT
-    if isinstance(value, (Const, Decimal)):
-        return _SIGN if value.value < 0 else _PRIMARY
-    return _PRECEDENCE.get(type(value), _PRIMARY)
+    kind = value.__class__
+    return _VARYING[kind](value) if kind in _VARYING else _PRECEDENCE.get(kind, _PRIMARY)
+
+
+def _of_sum(value: Address) -> int:
+    return _SUM if len(value.terms) > 1 or value.first else _PRODUCT
+
+
+def _of_number(value: Const | Decimal) -> int:
+    return _SIGN if value.value < 0 else _PRIMARY
+
+
+_VARYING: dict[type[Value], Callable[[Any], int]] = {
+    Arithmetic: lambda value: _OPERATORS[value.op],
+    Address: _of_sum,
+    Const: _of_number,
+    Decimal: _of_number,
+}
+"""The same for those where it depends on what they hold."""
 
 
 # --------------------------------------------------------------------------------------------------------- each of them

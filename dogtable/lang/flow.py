@@ -41,6 +41,11 @@ def children(node: object) -> Iterator[object]:
             yield one
 
 
+def is_node(thing: object) -> bool:
+    """Whether something is a node of a tree."""
+    return _HELD[type(thing)] is not None
+
+
 _PLAIN = frozenset(("Span", "Kind", "str", "int", "int | None", "bool"))
 """The types of fields that hold no node, as they are written."""
 
@@ -61,6 +66,11 @@ _HELD = _Held()
 def walk_play(rules: tree.Rules) -> Iterator[object]:
     """Yield all nodes of what is played: of `play` and of every routine."""
     yield from walk((rules.play, *(routine.body for routine in rules.routines.values())))
+
+
+def statements(thing: object) -> Iterator[tree.Statement]:
+    """Yield every statement of a tree, the outermost first."""
+    return (node for node in walk(thing) if type(node) in DOES)  # type: ignore[misc]  # there is a row for each
 
 
 def called_definitions(thing: object) -> Iterator[tuple[str, tree.Expr]]:
@@ -136,11 +146,10 @@ class Flow:
         called: set[str] = set()
         for statement in block:
             spend(statement.span)
-            for node in walk(statement):
-                if isinstance(node, tree.Statement):
-                    called.update(self._called(node))
-                    fails = fails or self.fails(node)
-                    ends = ends or does(node).ends
+            for node in statements(statement):
+                called.update(self._called(node))
+                fails = fails or self.fails(node)
+                ends = ends or does(node).ends
         return Effects(fails, ends), frozenset(called)
 
     def _with_called(self, own: Effects, called: frozenset[str]) -> Effects:
