@@ -8,8 +8,8 @@ side by side by `dogtable.vector_env`; all seats are played by the same network,
 each. It learns by proximal policy optimisation (PPO): what an action brought beyond the guess, summed up over the
 decisions that followed (GAE), makes it likelier, by little at a time. Two things keep it from knowing only the games
 that it likes to play: a bonus for entropy, which shrinks as it learns, and some random actions at the beginning of
-each game, of which nothing is learnt. With `--sparring` it sits in a part of the games on one seat alone, and all
-others play anything.
+each game, of which nothing is learnt. With `--sparring` it sits in a part of the games on half of the seats, and
+the others play as the bot `random` does. Of an observation it looks at those columns alone that ever change.
 
 At the end it takes the likeliest action always, and plays against bots as in an arena: each holds half of the seats, in
 every way in turn. The first two decisions of a game are random then, too: where nothing is drawn, it would be one game
@@ -44,6 +44,8 @@ ENTROPY = (0.1, 0.01)
 """The bonus at the beginning and at the end."""
 RANDOM = 8
 """A game begins with so many random actions at most while it learns."""
+TRIED = 500
+"""So many steps of random games tell which columns the network looks at."""
 OPENING = 2
 """And with so many when it is measured."""
 
@@ -51,8 +53,9 @@ OPENING = 2
 class Network:
     """Weights of the network, and Adam's memory of their gradients."""
 
-    def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
-        sizes = (inputs, *HIDDEN, actions + 1)
+    def __init__(self, columns: Any, actions: int, rng: np.random.Generator) -> None:
+        self.columns = columns
+        sizes = (len(columns), *HIDDEN, actions + 1)
         shapes = list(pairwise(sizes))
         self.layers = [(rng.standard_normal(shape) * (2 / shape[0]) ** 0.5).astype(np.float32) for shape in shapes]
         self.layers[-1] *= np.float32(0.05)  # in the beginning all is as likely, and nothing is foreseen
@@ -62,7 +65,10 @@ class Network:
         self._steps = 0
 
     def run(self, seen: Any, open_: Any) -> tuple[list[Any], Any, Any]:
-        """Return the layers' inputs, the chances of the actions (rows: decisions), and the guessed rewards."""
+        """Return the layers' inputs, the chances of the actions (rows: decisions), and the guessed rewards.
+
+        What is seen is that of the columns that the network looks at.
+        """
         inputs = [seen]
         for weights, bias in zip(self.layers[:-1], self.biases[:-1], strict=True):
             inputs.append(np.maximum(inputs[-1] @ weights + bias, 0))
@@ -73,7 +79,7 @@ class Network:
 
     def best(self, seen: Any, open_: Any) -> int:
         """Return the likeliest action of one decision."""
-        return int(self.run(seen[None], open_[None] > 0)[1][0].argmax())
+        return int(self.run(seen[None, self.columns], open_[None] > 0)[1][0].argmax())
 
     def learn(self, data: dict[str, Any], rate: float, entropy: float) -> None:
         """Take a step towards actions that brought more than was guessed, and towards guesses that are right."""
@@ -148,37 +154,50 @@ class Round:
             network.learn({name: array[part] for name, array in flat.items()}, rate, entropy)
 
 
-def sparring(part: float, games: int, players: int, rng: np.random.Generator) -> Any:
-    """Return for so many games the one seat on which the network sits; -1 where it plays itself."""
-    if not part:
-        return np.full(games, -1)
-    return np.where(rng.random(games) < part, rng.integers(players, size=games), -1)
+def varying(env: Any, seed: int) -> Any:
+    """Return the columns of an observation that differ anywhere in some random games: the others say nothing."""
+    rng = np.random.default_rng(seed)
+    seen, _ = env.reset(seed=int(rng.integers(1 << 30)))
+    first = seen["observation"][0].copy()
+    differs = np.zeros(len(first), bool)
+    for _ in range(TRIED):
+        differs |= (seen["observation"] != first).any(axis=0)
+        seen, *_ = env.step(env.draw(rng))
+    return np.flatnonzero(differs)
+
+
+def seats_held(part: float, games: int, players: int, rng: np.random.Generator) -> Any:
+    """Return which seats of so many games the network sits on: half of them by lot where it is sparring, else all."""
+    half = rng.random((games, players)).argsort(axis=1) < players // 2
+    return half | (rng.random((games, 1)) >= part)
 
 
 def train(env: Any, network: Network, decisions: int, part: float, rng: np.random.Generator) -> None:
     """Let the network play itself, in a part of the games random ones, and learn, for so many decisions."""
     seen, told = env.reset(seed=int(rng.integers(1 << 30)))
     games, actions = seen["action_mask"].shape
-    rows, begin = np.arange(games), time.process_time()
-    round_ = Round(env.batch.players, seen["observation"].shape[1], actions, games)
+    players, rows, begin = env.batch.players, np.arange(games), time.process_time()
+    round_ = Round(players, len(network.columns), actions, games)
     data, rounds = round_.data, max(1, decisions // (games * STEPS))
     age, random = np.zeros(games, int), rng.integers(RANDOM + 1, size=games)
-    alone = sparring(part, games, env.batch.players, rng)
+    held = seats_held(part, games, players, rng)
     for done in range(rounds):
         for n in range(STEPS):
-            data["seen"][n], data["open"][n], round_.seat[n] = seen["observation"], seen["action_mask"], told["seat"]
-            _, chances, round_.guessed[n] = network.run(data["seen"][n], data["open"][n])
-            round_.counts[n] = (age >= random) & ((alone < 0) | (alone == round_.seat[n]))
-            chances = np.where(round_.counts[n][:, None], chances, data["open"][n])
+            data["seen"][n], data["open"][n] = seen["observation"][:, network.columns], seen["action_mask"]
+            round_.seat[n] = told["seat"]
+            counts = round_.counts[n] = (age >= random) & held[rows, told["seat"]]
+            own = np.flatnonzero(counts)
+            taken = env.draw(rng)
+            _, chances, round_.guessed[n, own] = network.run(data["seen"][n, own], data["open"][n, own])
             sums = chances.cumsum(axis=1)
-            taken = (sums > rng.random((games, 1)) * sums[:, -1:]).argmax(axis=1)
-            data["taken"][n], data["chance"][n] = taken, chances[rows, taken]
+            taken[own] = (sums > rng.random((len(own), 1)) * sums[:, -1:]).argmax(axis=1)
+            data["taken"][n], data["chance"][n, own] = taken, chances[np.arange(len(own)), taken[own]]
             seen, _, ended, broken, told = env.step(taken)
             over = round_.ended[n] = ended | broken
             round_.rewards[n] = told["rewards"]
             age = np.where(over, 0, age + 1)
             random = np.where(over, rng.integers(RANDOM + 1, size=games), random)
-            alone = np.where(over, sparring(part, games, env.batch.players, rng), alone)
+            held = np.where(over[:, None], seats_held(part, games, players, rng), held)
         round_.look_back()
         left = 1 - done / rounds
         round_.teach(network, RATE * (0.1 + 0.9 * left), ENTROPY[1] + (ENTROPY[0] - ENTROPY[1]) * left, rng)
@@ -230,7 +249,7 @@ def main() -> None:
     chosen = parser.parse_args()
     env = dogtable.vector_env(chosen.ruleset, n=chosen.games, players=chosen.players)
     rng = np.random.default_rng(chosen.seed)
-    network = Network(env.single_observation_space["observation"].shape[0], int(env.single_action_space.n), rng)
+    network = Network(varying(env, chosen.seed), int(env.single_action_space.n), rng)
     train(env, network, int(chosen.decisions), chosen.sparring, rng)
     for rival in chosen.against.split(","):
         table = dogtable.pettingzoo_env(chosen.ruleset, players=chosen.players).unwrapped

@@ -183,6 +183,15 @@ EXPORT I dogtable_batch_step(Batch *b) {
     return -1;
 }
 
+/* The next action of an option of every game, drawn by a number for each: of those that are left, all alike. */
+EXPORT void dogtable_batch_draw(Batch *b, const U *numbers, I *actions) {
+    for (I i = 0; i < b->count; i++) {
+        const Table *t = b->tables + i;
+        if (b->given[i]) continue;
+        actions[i] = t->tokens.v[t->left.v[2 * (I)(numbers[i] % (U)(t->left.n / 2))] + t->picked];
+    }
+}
+
 /* The actions of a game since it began, and how many. */
 EXPORT const I *dogtable_batch_history(Batch *b, I i, I *count) {
     *count = b->tables[i].history.n;

@@ -70,6 +70,7 @@ class BatchLibrary:
     close: Any
     begin: Any
     step: Any
+    draw: Any
     history: Any
 
 
@@ -155,9 +156,10 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
 def batch_functions(path: Path, library: ctypes.PyDLL) -> BatchLibrary:
     """Return those of a library of batches of games."""
     number, address = ctypes.c_int64, ctypes.c_void_p
-    names = ("open", "close", "begin", "step", "history")
+    names = ("open", "close", "begin", "step", "draw", "history")
     functions = [getattr(library, f"dogtable_batch_{name}") for name in names]
-    takes = ([number] * 4 + [address] * 3, [address], [address, number], [address], [address, number, address])
-    for function, arguments, gives in zip(functions, takes, (address, None, None, number, address), strict=True):
+    opens, draws = [number] * 4 + [address] * 3, [address] * 3
+    takes = (opens, [address], [address, number], [address], draws, [address, number, address])
+    for function, arguments, gives in zip(functions, takes, (address, None, None, number, None, address), strict=True):
         function.argtypes, function.restype = arguments, gives
     return BatchLibrary(path, *functions)

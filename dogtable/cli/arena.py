@@ -86,6 +86,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--file", type=Path, metavar="FILE", help=f"where results are kept (default: {FILE} in the data folder)")
     add("--show", action="store_true", help="play nothing; tell what the file holds")
     add("--report", type=Path, metavar="FILE", help="write a page with plots (HTML)")
+    add("--language", default="en", metavar="LANG", help="the language of that page and of titles (default en)")
     add("--csv", type=Path, metavar="FILE", help="write every game, one a row")
     add("--json", action="store_true", help="print the result as JSON")
 
@@ -111,11 +112,12 @@ def run(args: argparse.Namespace) -> int:
     from dogtable.study.store import Store
     from dogtable.study.summary import summary
 
-    certificates = _certificates(args)
-    asked = dict(_settings(common.library(args), args))
+    certificates, say, library = _certificates(args), common.saying(args.language), common.library(args)
+    library.speak(args.language)
+    asked = dict(_settings(library, args))
     settings = list(asked)
     pairings = _pairings_of(settings, args)
-    path = args.file or common.library(args).user.data / FILE
+    path = args.file or library.user.data / FILE
     store = Store(path, settings)
     try:
         arena = Run(store, settings, pairings, args.games, args.seed, args.sprt)
@@ -123,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
             _play(arena, args, certificates)
         result = summary(arena, None if args.show else lambda setting, found: common.looked_at(asked[setting], found))
         if args.report is not None:
-            args.report.write_text(page(result), encoding="utf-8")
+            args.report.write_text(page(result, say), encoding="utf-8")
         if args.csv is not None:
             with args.csv.open("w", encoding="utf-8", newline="") as out:
                 files.write_games(out, arena)
@@ -249,7 +251,7 @@ def _setting(one: dict[str, Any], test: dict[str, float] | None) -> str:
     ]
     lines += [*_ablation(one["ablation"])] or [*_deciding(one["pairings"])]
     lines += [_goes_with(one["goes_with"])] if one["goes_with"] else []
-    lines += map(failures.told, one["failures"])
+    lines += (failures.told(failure, common.saying()) for failure in one["failures"])
     return "\n".join(lines)
 
 

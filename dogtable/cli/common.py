@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from dogtable.session.library import Library
     from dogtable.session.loaded import LoadedRuleset
     from dogtable.study.failures import Failure
+    from dogtable.study.saying import Saying
 
 
 def library(args: argparse.Namespace) -> Library:
@@ -25,6 +26,17 @@ def library(args: argparse.Namespace) -> Library:
     from dogtable.session.library import Library
 
     return Library(data=args.data)
+
+
+def saying(language: str = "en") -> Saying:
+    """Return the words of reports in a language; UsageError where the program does not speak it."""
+    from dogtable.study.saying import Saying
+    from dogtable.ui.text import Catalogue, languages
+
+    codes = [code for code, _ in languages()]
+    if language not in codes:
+        raise UsageError(f"the program does not speak {language!r}; it speaks {', '.join(codes)}")
+    return Saying(Catalogue.load(language), language)
 
 
 def game_arguments(parser: argparse.ArgumentParser) -> None:

@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     report = tally.report(rules.id)
     failed = counted(Failure(plan, one["game"], one["error"]) for one in report["errors"])
     report["failures"] = [one.to_json() for one in common.looked_at(rules, failed)]
-    lines = [_text(report), *map(told, report["failures"])]
+    lines = [_text(report), *(told(one, common.saying()) for one in report["failures"])]
     print(json.dumps(report, ensure_ascii=False) if args.json else "\n".join(lines))
     if stopped:
         raise KeyboardInterrupt(f"stopped after {report['games']} of {common.count(args.games, 'game')}")

@@ -15,6 +15,7 @@ from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.record import write_record
 from dogtable.study.last_answers import last_answers
 from dogtable.study.pool import DIED, Tell, quietly
+from dogtable.study.saying import Saying
 from dogtable.study.schedule import SEEDS, Bout, Setting
 from dogtable.study.simulate import Plan, record_of, recorded
 
@@ -46,12 +47,12 @@ class Failure:
         return {**about, "seats": seats, "answers": self.answers, "file": file}
 
 
-def told(failure: Mapping[str, Any]) -> str:
+def told(failure: Mapping[str, Any], say: Saying) -> str:
     """Return in words, two lines, what `to_json` says of one."""
-    times = "one game" if failure["times"] == 1 else f"{failure['times']} games"
-    first = f"  the first: game {failure['game']}, seed {failure['seed']}, {', '.join(failure['seats'])}"
-    kept = "" if failure["file"] is None else f", after {failure['answers']} answers, kept in {failure['file']}"
-    return f"{times} ended in an error: {failure['error']}\n{first}{kept}"
+    first = say("failed_first", game=failure["game"], seed=failure["seed"], seats=say.list(failure["seats"]))
+    if failure["file"] is not None:
+        first = say("failed_kept", first=first, answers=failure["answers"], file=failure["file"])
+    return f"{say('failed', n=failure['times'], error=failure['error'])}\n  {first}"
 
 
 def failed(setting: Setting, bout: Bout, error: str) -> Failure:

@@ -10,11 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from dogtable.study import findings, plots
-from dogtable.study.failures import told
+from dogtable.study import plots
+from dogtable.study.deciding import PARTS
+from dogtable.study.deeds import DEEDS
+from dogtable.study.failures import told as failure_told
+from dogtable.study.findings import Findings, only_ablation
+from dogtable.study.saying import Saying
+from dogtable.study.summary import PICKED
 
 MOST_NAMED = 3
 """Settings named in the title."""
+MOST = 8
+"""Things shown at either end."""
 Told = Mapping[str, Any]
 
 _STYLE = """
@@ -39,36 +46,12 @@ svg { display: block; overflow: visible; } .keys svg { display: inline; margin-r
 li { margin: .35rem 0; }
 .part-0 { fill: var(--main); } .part-1 { fill: #c9973f; } .part-2 { fill: #8a6fb0; } .part-3 { fill: var(--rule); }
 """
-_READING = """\
-Bots played these games against each other. A figure such as 62 % (55 to 69) says: 62 % were seen, and what would be
-seen in very many games lies between 55 and 69, nineteen times out of twenty. The more games, the narrower the range.
-Where the range holds what luck alone would bring, nothing is known yet, and the page says so or draws it pale."""
-_METHOD = """\
-A two-player share is p = (w/n) / (w/n + v/m): what a bot has won of the seats that it held, against what the other has
-won of its own; 50 % are equal bots, however many play. Wins that are shared count in part. Its interval is Wilson's;
-that of a seat, too, for fewer games where those of one deal come out alike. Ratings are those of the Bradley-Terry
-model on the scale of Elo (400 points are odds of ten to one), with one drawn game more for every pair; 0 is the mean of
-the bots. Every deal was played twice, with the two bots exchanged: the variance of a game comes apart by what both
-games have in common and in what they differ, and its intervals are those of 400 draws of the deals (bootstrap).
-What goes with winning is the slope of a straight line through the shares of seats of the same bot, with an interval
-over whole deals. All intervals are 95 %; "beyond luck" allows for how many things were looked at (Bonferroni)."""
+_TIMES = {"half": "p50", "nine": "p90", "all": "p99", "longest": "max"}
 
 
-def page(told: Told) -> str:
-    """Return the page for a summary."""
-    read = findings.readable(told)
-    settings = read["settings"]
-    body = "".join(_section(setting, told["test"]) for setting in settings)
-    together = _together(read) if len(settings) > 1 else ""
-    titles = "; ".join(setting["name"] for setting in settings[:MOST_NAMED]) + "; …" * (len(settings) > MOST_NAMED)
-    count = f"{told['games']:,} of {told['planned']:,} games, seed {told['seed']}"
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
-        f'content="width=device-width"><title>Arena: {escape(titles)}</title><style>{_STYLE}</style></head>\n'
-        f"<body><h1>Arena: {escape(titles)}</h1><p>{count}</p><p>{escape(_READING)}</p>{together}{body}"
-        f"<h2>How it was counted</h2><p>{escape(_METHOD)}</p>\n"
-        f'<script type="application/json" id="summary">{_data(told)}</script></body></html>\n'
-    )
+def page(told: Told, say: Saying) -> str:
+    """Return the page for a summary, in the language of who says it."""
+    return _Page(say).whole(told)
 
 
 def _data(told: Told) -> str:
@@ -76,149 +59,180 @@ def _data(told: Told) -> str:
     return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def _together(told: Told) -> str:
-    return f"<h2>All settings together</h2><h3>Rating</h3>{_ratings(told['ratings'])}"
+class _Page:
+    """Writes the page in a language; what it returns is HTML."""
 
+    def __init__(self, say: Saying) -> None:
+        self._say, self._findings = say, Findings(say)
+        self._plots = plots.Plots(say)
 
-def _section(one: Told, test: Told | None) -> str:
-    """Return what there is to say of one setting."""
-    head = f"<h2>{escape(one['name'])}</h2>"
-    seconds = f"{one['seconds']:,.0f} s of one processor; ruleset {one['ruleset']}, hash {one['hash']}"
-    parts = [head, f"<p>{one['games']:,} games, {escape(seconds)}</p>"]
-    if one["games"]:
-        lines = "".join(f"<li>{escape(line)}</li>" for line in findings.short(one))
-        parts.append(f"<h3>In short</h3><ul>{lines}</ul>")
-        parts += _plots(one)
-        parts += [_test(one["pairings"], test)] if test else []
-    parts += [f'<p class="wrong">{escape(told(failure))}</p>' for failure in one["failures"]]
-    return "".join(parts)
+    def _words(self, key: str, /, **values: object) -> str:
+        return escape(self._say(key, **values))
 
+    def _head(self, key: str, about: str = "", level: int = 3) -> str:
+        """Return a heading, and what is to be said below it."""
+        return f"<h{level}>{self._words(key)}</h{level}>" + (f"<p>{about}</p>" if about else "")
 
-def _plots(one: Told) -> Iterator[str]:
-    if not findings.only_ablation(one):
-        yield f"<h3>Who is stronger</h3><p>{findings.RATING}</p>{_ratings(one['ratings'])}"
-        yield f"<h3>Everybody against everybody</h3><p>{findings.CROSS}</p>{_cross(one)}{_who(one['bots'])}"
-        yield from _deciding(one["pairings"])
-    yield from _ablation(one["ablation"])
-    fair = 1 / one["players"]
-    seats = [(f"seat {n}", s["share"], s["low"], s["high"]) for n, s in enumerate(one["seats"])]
-    pale = [f"seat {n}" for n, s in enumerate(one["seats"]) if not s["beyond_luck"]]
-    yield f"<h3>Wins by seat</h3><p>{findings.SEATS}</p>{plots.whiskers(seats, _percent, fair, pale)}"
-    yield from _goes_with(one["goes_with"])
-    length, wide = one["decisions"], one["branching"]
-    bars = plots.histogram(length["histogram"], length["width"], "answers")
-    yield f"<h3>Length of games</h3><p>{findings.LENGTH} Here {length['mean']} on average.</p>{bars}"
-    yield (
-        f"<h3>Branching</h3><p>How much there is to choose from: {wide['mean']} options on average where there is a "
-        f"choice, {wide['max']} at most; {wide['choices']} choices a game.</p>"
-    )
-    yield from _times(one["bots"])
-
-
-def _ablation(terms: Sequence[Told]) -> Iterator[str]:
-    """Yield what each term of advice is worth."""
-    if terms:
-        named = [(f"{term['term']} ({term['bot']})", term) for term in terms]
-        rows = [(name, term["share"], term["low"], term["high"]) for name, term in named]
-        pale = [name for name, term in named if term["verdict"] == "open"]
-        yield f"<h3>Which advice pays</h3><p>{findings.ABLATION}</p>{plots.whiskers(rows, _percent, 0.5, pale)}"
-
-
-def _who(bots: Sequence[Told]) -> str:
-    """Return whose tempers these are, where characters of the table have them."""
-    told = (f"{bot['bot']} is how {' and '.join(bot['characters'])} play." for bot in bots if bot["characters"])
-    return "".join(f"<p>{escape(line)}</p>" for line in told)
-
-
-def _deciding(pairings: Sequence[Told]) -> Iterator[str]:
-    """Yield what decides between each two bots: bars, and a table with intervals."""
-    known = [(f"{pair['one']} : {pair['other']}", pair["deciding"]) for pair in pairings if pair["deciding"]]
-    if known:
-        shares = [(name, [parts[part]["share"] for part in findings.PARTS]) for name, parts in known]
-        head = "".join(f"<th>{escape(words)}</th>" for words in findings.PARTS.values())
-        cells = ("".join(_part(parts[part]) for part in findings.PARTS) for _, parts in known)
-        rows = "".join(
-            f"<tr><td>{escape(name)}</td>{told}<td>{parts['deals']}</td></tr>"
-            for (name, parts), told in zip(known, cells, strict=True)
+    def whole(self, told: Told) -> str:
+        say, read = self._say, self._findings.readable(told)
+        names = [self._findings.setting(one) for one in read["settings"]]
+        body = "".join(
+            self._section(name, one, told["test"]) for name, one in zip(names, read["settings"], strict=True)
         )
-        yield f"<h3>What decides</h3><p>{findings.DECIDING}</p>{plots.stacked(shares, [*findings.PARTS.values()])}"
-        yield f'<div class="wide"><table><tr><th></th>{head}<th>deals</th></tr>{rows}</table></div>'
+        together = self._together(read) if len(names) > 1 else ""
+        title = self._words("title", settings="; ".join(names[:MOST_NAMED]) + "; …" * (len(names) > MOST_NAMED))
+        games, planned = say.number(told["games"], ","), say.number(told["planned"], ",")
+        count = self._words("games", games=games, planned=planned, seed=told["seed"])
+        example = say.ranged(say.percent(0.62), 55, 69)
+        reading = self._words("reading", example=example, seen=say.percent(0.62))
+        method = self._words("method", even=say.percent(0.5), sure=say.percent(0.95))
+        return (
+            f'<!DOCTYPE html>\n<html lang="{escape(say.language)}"><head><meta charset="utf-8"><meta name="viewport" '
+            f'content="width=device-width"><title>{title}</title><style>{_STYLE}</style></head>\n'
+            f"<body><h1>{title}</h1><p>{count}</p><p>{reading}</p>{together}{body}"
+            f"{self._head('counted', method, 2)}\n"
+            f'<script type="application/json" id="summary">{_data(told)}</script></body></html>\n'
+        )
 
+    def _together(self, told: Told) -> str:
+        return f"{self._head('together', level=2)}{self._head('rating')}{self._ratings(told['ratings'])}"
 
-def _part(part: Told) -> str:
-    return f"<td>{part['share']:.0%}<br><small>{100 * part['low']:.0f} to {100 * part['high']:.0f}</small></td>"
+    def _section(self, name: str, one: Told, test: Told | None) -> str:
+        """Return what there is to say of one setting."""
+        games, seconds = self._say.number(one["games"], ","), self._say.number(one["seconds"], ",.0f")
+        took = self._words("took", games=games, seconds=seconds, ruleset=one["ruleset"], hash=one["hash"])
+        parts = [f"<h2>{escape(name)}</h2><p>{took}</p>"]
+        if one["games"]:
+            lines = "".join(f"<li>{escape(line)}</li>" for line in self._findings.short(one))
+            parts.append(f"{self._head('short')}<ul>{lines}</ul>")
+            parts += self._all_plots(one)
+            parts += [self._test(one["pairings"], test)] if test else []
+        failures = (escape(failure_told(failure, self._say)) for failure in one["failures"])
+        return "".join([*parts, *(f'<p class="wrong">{failure}</p>' for failure in failures)])
 
+    def _all_plots(self, one: Told) -> Iterator[str]:
+        say, words = self._say, self._words
+        if not only_ablation(one):
+            yield f"{self._head('strong', words('about_rating'))}{self._ratings(one['ratings'])}"
+            yield f"{self._head('cross', words('about_cross'))}{self._cross(one)}{self._who(one['bots'])}"
+            yield from self._deciding(one["pairings"])
+        yield from self._ablation(one["ablation"])
+        names = [say("seat", number=n) for n in range(one["players"])]
+        seats = [(name, s["share"], s["low"], s["high"]) for name, s in zip(names, one["seats"], strict=True)]
+        pale = [name for name, s in zip(names, one["seats"], strict=True) if not s["beyond_luck"]]
+        plot = self._plots.whiskers(seats, self._plots.percent, 1 / one["players"], pale)
+        yield f"{self._head('seats', words('about_seats'))}{plot}"
+        yield from self._goes_with(one["goes_with"])
+        length, wide = one["decisions"], one["branching"]
+        # text: arena.length_bar
+        bars = self._plots.histogram(length["histogram"], length["width"], "length_bar")
+        yield f"{self._head('length', words('about_length', mean=say.number(length['mean'])))}{bars}"
+        mean, choices = say.number(wide["mean"]), say.number(wide["choices"])
+        yield self._head("branching", words("about_branching", mean=mean, most=wide["max"], choices=choices))
+        yield from self._times(one["bots"])
 
-def _goes_with(things: Sequence[Told]) -> Iterator[str]:
-    """Yield what goes with winning, a plot for what seats got, played, gave, did and picked."""
-    for first, (heading, about) in findings.FAMILIES.items():
-        of = [one for one in things if one["name"].startswith(first + " ")]
-        if not of:
-            continue
-        ends = of if len(of) <= 2 * findings.MOST else [*of[: findings.MOST], *of[-findings.MOST :]]
-        rows, pale = [], []
-        for one in ends:
-            name = f"{one['called']} ({one['seats']})"
-            rows.append((name, one["lift"], one["lift"] - one["within"], one["lift"] + one["within"]))
-            pale += [] if one["beyond_luck"] else [rows[-1][0]]
-        some = f" Of {len(of)}, the {findings.MOST} at either end." if ends is not of else ""
-        yield f"<h3>{heading}</h3><p>{about}{some} {findings.EFFECT}</p>{plots.whiskers(rows, _lift, 0.0, pale)}"
+    def _ablation(self, terms: Sequence[Told]) -> Iterator[str]:
+        """Yield what each term of advice is worth."""
+        if terms:
+            named = [(self._say("bot", name=term["term"], how=term["bot"]), term) for term in terms]
+            rows = [(name, term["share"], term["low"], term["high"]) for name, term in named]
+            pale = [name for name, term in named if term["verdict"] == "open"]
+            about = self._words("about_ablation", even=self._say.percent(0.5))
+            yield f"{self._head('pays', about)}{self._plots.whiskers(rows, self._plots.percent, 0.5, pale)}"
 
+    def _who(self, bots: Sequence[Told]) -> str:
+        """Return whose tempers these are, where characters of the table have them."""
+        told = [(bot["bot"], self._say.list(bot["characters"])) for bot in bots if bot["characters"]]
+        return "".join(f"<p>{self._words('plays_so', bot=bot, characters=names)}</p>" for bot, names in told)
 
-def _ratings(ratings: Sequence[Told]) -> str:
-    rows = [(r["bot"], r["points"], r["points"] - r["within"], r["points"] + r["within"]) for r in ratings]
-    return plots.whiskers(rows, lambda points: f"{points:+.0f}" if round(points) else "0", 0.0)
+    def _deciding(self, pairings: Sequence[Told]) -> Iterator[str]:
+        """Yield what decides between each two bots: bars, and a table with intervals."""
+        known = [(f"{pair['one']} : {pair['other']}", pair["deciding"]) for pair in pairings if pair["deciding"]]
+        if known:
+            names = [self._say(f"part_{part}") for part in PARTS]
+            shares = [(name, [parts[part]["share"] for part in PARTS]) for name, parts in known]
+            head = "".join(f"<th>{escape(name)}</th>" for name in names)
+            cells = ("".join(self._part(parts[part]) for part in PARTS) for _, parts in known)
+            rows = "".join(
+                f"<tr><td>{escape(name)}</td>{told}<td>{parts['deals']}</td></tr>"
+                for (name, parts), told in zip(known, cells, strict=True)
+            )
+            head += f"<th>{self._words('deals')}</th>"
+            yield f"{self._head('deciding', self._words('about_deciding'))}{self._plots.stacked(shares, names)}"
+            yield f'<div class="wide"><table><tr><th></th>{head}</tr>{rows}</table></div>'
 
+    def _part(self, part: Told) -> str:
+        return self._figures("<td>", self._say.percent(part["share"]), 100 * part["low"], 100 * part["high"])
 
-def _cross(one: Told) -> str:
-    """Return a table of everybody against everybody else, the best first; a cell is the darker, the clearer it is."""
-    bots = [rating["bot"] for rating in one["ratings"]]
-    shares: dict[tuple[str, str], tuple[float, float, float, int]] = {}
-    for pair in one["pairings"]:
-        share, low, high = (pair["equivalent"][key] for key in ("share", "low", "high"))
-        shares[pair["one"], pair["other"]] = (share, low, high, pair["games"])
-        shares[pair["other"], pair["one"]] = (1 - share, 1 - high, 1 - low, pair["games"])
-    head = "".join(f"<th>{escape(bot)}</th>" for bot in bots)
-    rows = ("".join(_cell(shares.get((bot, other))) for other in bots) for bot in bots)
-    lines = "".join(f"<tr><td>{escape(bot)}</td>{row}</tr>" for bot, row in zip(bots, rows, strict=True))
-    return f'<div class="wide"><table><tr><th></th>{head}</tr>{lines}</table></div>'
+    def _figures(self, cell: str, value: str, low: float, high: float) -> str:
+        return f"{cell}{escape(value)}<br><small>{escape(self._say.span(low, high))}</small></td>"
 
+    def _goes_with(self, things: Sequence[Told]) -> Iterator[str]:
+        """Yield what goes with winning, a plot for what seats got, played, gave, did and picked."""
+        for family in (*DEEDS, PICKED):  # text: arena.got arena.played arena.gave arena.did arena.picked
+            of = [one for one in things if one["name"].startswith(family + " ")]
+            if not of:
+                continue
+            ends = of if len(of) <= 2 * MOST else [*of[:MOST], *of[-MOST:]]
+            rows, pale = [], []
+            for one in ends:
+                name = self._say("bot", name=one["called"], how=one["seats"])
+                rows.append((name, one["lift"], one["lift"] - one["within"], one["lift"] + one["within"]))
+                pale += [] if one["beyond_luck"] else [rows[-1][0]]
+            some = [self._words("ends", of=len(of), most=MOST)] if ends is not of else []
+            # text: arena.about_got arena.about_played arena.about_gave arena.about_did arena.about_picked
+            about = " ".join([self._words(f"about_{family}"), *some, self._words("about_effect")])
+            yield f"{self._head(family, about)}{self._plots.whiskers(rows, self._plots.lift, 0.0, pale)}"
 
-def _cell(cell: tuple[float, float, float, int] | None) -> str:
-    if cell is None:
-        return '<td class="soft">–</td>'
-    share, low, high, games = cell
-    tone, depth = ("good" if share >= 0.5 else "bad"), abs(share - 0.5)
-    told = f"{share:.1%}<br><small>{100 * low:.0f} to {100 * high:.0f}</small>"
-    return f'<td style="background: rgba(var(--{tone}), {depth:.2f})" title="{games} games">{told}</td>'
+    def _ratings(self, ratings: Sequence[Told]) -> str:
+        rows = [(r["bot"], r["points"], r["points"] - r["within"], r["points"] + r["within"]) for r in ratings]
+        return self._plots.whiskers(rows, self._plots.points, 0.0)
 
+    def _cross(self, one: Told) -> str:
+        """Return a table of everybody against everybody else, the best first; the darker a cell, the clearer it is."""
+        bots = [rating["bot"] for rating in one["ratings"]]
+        shares: dict[tuple[str, str], tuple[float, float, float, int]] = {}
+        for pair in one["pairings"]:
+            share, low, high = (pair["equivalent"][key] for key in ("share", "low", "high"))
+            shares[pair["one"], pair["other"]] = (share, low, high, pair["games"])
+            shares[pair["other"], pair["one"]] = (1 - share, 1 - high, 1 - low, pair["games"])
+        head = "".join(f"<th>{escape(bot)}</th>" for bot in bots)
+        rows = ("".join(self._cell(shares.get((bot, other))) for other in bots) for bot in bots)
+        lines = "".join(f"<tr><td>{escape(bot)}</td>{row}</tr>" for bot, row in zip(bots, rows, strict=True))
+        return f'<div class="wide"><table><tr><th></th>{head}</tr>{lines}</table></div>'
 
-def _test(pairings: Sequence[Told], test: Told) -> str:
-    """Return what a sequential test of each pairing has come to."""
-    low, high = (f"{test[key]:.0%}" for key in ("low", "high"))
-    verdicts = {"low": f"{low} holds", "high": f"{high} holds", "open": "open"}
-    rows = "".join(
-        f"<tr><td>{escape(pair['one'])} over {escape(pair['other'])}</td><td>{verdicts[pair['test']['holds']]}</td>"
-        f"<td>{pair['test']['deals']}</td><td>{pair['test']['ratio']:+.2f}</td></tr>"
-        for pair in pairings
-    )
-    head = "<tr><th>pairing</th><th>share</th><th>deals</th><th>log-likelihood ratio</th></tr>"
-    told = f"A share of {low} or of {high}? Decided at ±{test['bound']:.2f}."
-    return f'<h3>Sequential test</h3><p>{told}</p><div class="wide"><table>{head}{rows}</table></div>'
+    def _cell(self, cell: tuple[float, float, float, int] | None) -> str:
+        if cell is None:
+            return '<td class="soft">–</td>'
+        share, low, high, games = cell
+        tone, depth = ("good" if share >= 0.5 else "bad"), abs(share - 0.5)
+        title = self._words("games_of", games=self._say.number(games, ","))
+        opened = f'<td style="background: rgba(var(--{tone}), {depth:.2f})" title="{title}">'
+        return self._figures(opened, self._say.percent(share, ".1f"), 100 * low, 100 * high)
 
+    def _test(self, pairings: Sequence[Told], test: Told) -> str:
+        """Return what a sequential test of each pairing has come to."""
+        say, words = self._say, self._words
+        low, high = (say.percent(test[key]) for key in ("low", "high"))
+        holds = {key: words("test_holds", share=share) for key, share in (("low", low), ("high", high))}
+        verdicts = {**holds, "open": words("test_open")}
+        rows = "".join(
+            f"<tr><td>{words('test_over', one=pair['one'], other=pair['other'])}</td>"
+            f"<td>{verdicts[pair['test']['holds']]}</td><td>{pair['test']['deals']}</td>"
+            f"<td>{escape(say.number(pair['test']['ratio'], '+.2f'))}</td></tr>"
+            for pair in pairings
+        )
+        # text: arena.test_pairing arena.test_share arena.ratio
+        head = "".join(f"<th>{words(key)}</th>" for key in ("test_pairing", "test_share", "deals", "ratio"))
+        about = words("test_asks", low=low, high=high, bound=f"±{say.number(test['bound'], '.2f')}")
+        table = f"<table><tr>{head}</tr>{rows}</table>"
+        return f'{self._head("test", about)}<div class="wide">{table}</div>'
 
-def _times(bots: Sequence[Told]) -> Iterator[str]:
-    """Yield how long decisions took, where any was timed."""
-    names = {"p50": "median", "p90": "nine of ten within", "p99": "99 of 100 within", "max": "longest"}
-    timed = [bot for bot in bots if bot["ms"]["decisions"]]
-    if timed:
-        rows = [(bot["bot"], [(name, bot["ms"][key]) for key, name in names.items()]) for bot in timed]
-        yield f"<h3>Time of a decision (median, 90 %, 99 %, longest)</h3>{plots.times(rows, 'ms')}"
-
-
-def _lift(lift: float) -> str:
-    return f"{100 * lift:+.1f}" if round(1000 * lift) else "0"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.3g} %"
+    def _times(self, bots: Sequence[Told]) -> Iterator[str]:
+        """Yield how long decisions took, where any was timed."""
+        timed = [bot for bot in bots if bot["ms"]["decisions"]]
+        if timed:
+            # text: arena.time_*
+            names = {self._say(f"time_{name}"): key for name, key in _TIMES.items()}
+            rows = [(bot["bot"], [(name, bot["ms"][key]) for name, key in names.items()]) for bot in timed]
+            yield f"{self._head('times')}{self._plots.times(rows)}"

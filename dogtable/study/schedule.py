@@ -26,8 +26,8 @@ SEEDS = 1_000_003
 class Setting:
     """A ruleset for a number of players, with options: all it has, as JSON in order of their names.
 
-    `opening`: so many decisions at the beginning of a game are random. `name` is what people call it: `The title, 6
-    players, teams 2x3`; `titles` say what they call what is counted in it.
+    `opening`: so many decisions at the beginning of a game are random. `title` is the ruleset's, `chosen` its options
+    in words; `titles` say what people call what is counted in it.
     """
 
     ruleset: str
@@ -35,9 +35,16 @@ class Setting:
     players: int
     options: str
     opening: int
-    name: str = field(compare=False)
+    title: str = field(compare=False)
+    chosen: tuple[str, ...] = field(compare=False)
     program: Program = field(repr=False, compare=False)
     titles: Titles = field(repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """Return what it is called where English alone is spoken: `The title, 6 players, teams 2x3`."""
+        begun = [f"the first {self.opening} decisions random"] if self.opening else []
+        return ", ".join((self.title, f"{self.players} players", *self.chosen, *begun))
 
 
 def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object], opening: int = 0) -> Setting:
@@ -47,11 +54,9 @@ def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]
         raise UsageError(f"in {rules.title} for {players} nobody plays against anybody, so no bot beats another")
     usual, chosen = options_of(rules.program(players, {})), options_of(program)
     told = {option.name for option in rules.options(players)} | {n for n in chosen if chosen[n] != usual[n]}
-    words = [f"{spaced(name)} {_word(value)}" for name, value in sorted(chosen.items()) if name in told]
-    words += [f"the first {opening} decisions random"] if opening else []
-    name = ", ".join((rules.title, f"{players} players", *words))
+    words = tuple(f"{spaced(name)} {_word(value)}" for name, value in sorted(chosen.items()) if name in told)
     asked = json.dumps(chosen, sort_keys=True)
-    return Setting(rules.id, rules.hash, players, asked, opening, name, program, Titles(rules, program))
+    return Setting(rules.id, rules.hash, players, asked, opening, rules.title, words, program, Titles(rules, program))
 
 
 def _word(value: object) -> str:

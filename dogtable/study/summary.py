@@ -127,6 +127,8 @@ class _Sums:
         return {
             "ruleset": setting.ruleset,
             "name": setting.name,
+            "title": setting.title,
+            "chosen": list(setting.chosen),
             "hash": setting.hash,
             "players": setting.players,
             "options": json.loads(setting.options),

@@ -14,11 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.session.library import Library
 from dogtable.study.deeds import DEEDS
 from dogtable.study.page import page as whole_page
 from dogtable.study.simulate import Played, Tally
+from dogtable.ui.text import Catalogue
 from tests.cli.little import RACE, race, run
 from tests.patience import PATIENCE
+from tests.study.told import ENGLISH
 
 BOTS = ("--bots", "random,greedy", "--jobs", 1)
 
@@ -119,13 +122,44 @@ def test_the_page_stands_alone_and_holds_the_figures(tmp_path: Path, capsys: pyt
     ]
     for one in told["settings"]:
         one["goes_with"] = things
-    text = whole_page(told)
+    text = whole_page(told, ENGLISH)
     assert "<i>" not in text.split("<script", 1)[0]
     assert "for each one more): got &lt;i&gt;five&lt;/i&gt; (+10.0)." in text
     for heading in ("Worth having", "Worth playing", "Given away", "What winners do"):
         assert text.count(f"<h3>{heading}</h3>") == 2
     assert "<b>Race</b> & </script>" in words
     assert "nan" not in words
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Wer stärker ist"), ("ja", "どちらが強いか")])
+def test_the_page_speaks_the_languages_of_the_program(
+    language: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file, kept = tmp_path / "page.html", ("--games", 40, "--file", tmp_path / "a.sqlite")
+    options = (*kept, "--jobs", 1, "--sprt", "45,55", "--json", "--report", file)
+    assert run("arena", "crazy-eights", "--bots", "random,greedy@temper=bold", *options, "--language", language) == 0
+    told = json.loads(capsys.readouterr().out)
+    titles = Catalogue.load(language)
+    assert told["settings"][0]["title"] == Library(language=language).load("crazy-eights").title
+    page = _Page()
+    page.feed(file.read_text(encoding="utf-8"))
+    page.close()
+    assert f'<html lang="{language}">' in file.read_text(encoding="utf-8")
+    shown = " ".join(page.texts[1:])
+    assert words in shown and titles("arena.reading").partition("{")[0] in shown
+    keys, english = titles.keys(), Catalogue.load("en")
+    said = {text for key in keys if key.startswith("arena.") for text in _sentences(english(key))}
+    assert [text for text in said if text in shown] == []
+
+
+def _sentences(text: str) -> list[str]:
+    """What lies between the holes of a text, where that is more than a word or two."""
+    return [part.strip() for part in re.split(r"\{[^{}]*\}", text) if len(part.split()) > 2]
+
+
+def test_a_language_that_there_is_not_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert run("arena", race(tmp_path), *BOTS, "--language", "tlh", "--file", tmp_path / "a.sqlite") == 2
+    assert "the program does not speak 'tlh'; it speaks en, de, ja" in capsys.readouterr().err
 
 
 ADVICE = """\

@@ -131,6 +131,31 @@ def test_what_is_not_open_is_refused_and_nothing_has_happened(batch: Batch) -> N
     batch.close()
 
 
+@needs_a_compiler
+def test_a_drawn_action_is_that_of_an_option_all_alike() -> None:
+    made = loaded("crazy-eights").program(4, {})
+    fast, slow = by_library(made, shared(made), 2, every=False), Batch(Encoding(made), 2)
+    for batch in (fast, slow):
+        batch.begin([1, 2])
+    rng = Random(3)
+    for _ in range(60):
+        play = slow._plays[0]
+        assert play.picking is not None
+        left = len(play.picking.left)
+        counts = dict.fromkeys(np.flatnonzero(slow.mask[0, 0]).tolist(), 0)
+        for number in range(left):
+            drawn = [batch.draw(np.array([number, number + 5], np.uint64)) for batch in (fast, slow)]
+            assert drawn[0].tolist() == drawn[1].tolist()
+            counts[int(drawn[0][0])] += 1
+        assert sum(counts.values()) == left
+        for action, count in counts.items():
+            behind = [tokens for tokens, _ in play.picking._left if tokens[len(play.picking.picked)] == action]
+            assert count == len(behind) > 0
+        taken = answers(slow, rng)
+        for batch in (fast, slow):
+            batch.step(taken)
+
+
 def test_games_in_which_nobody_has_a_choice_are_said_to_be_so(tmp_path: Path) -> None:
     file = tmp_path / "race.yaml"
     file.write_text(RACE.replace("2 if pace == slow else 3", "1"))

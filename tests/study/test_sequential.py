@@ -17,6 +17,7 @@ from dogtable.study.schedule import Series, pairings, setting_of
 from dogtable.study.sequential import BOUND, Sequential, Trial
 from dogtable.study.store import Store
 from dogtable.study.summary import outcomes, summary
+from tests.study.told import ENGLISH
 
 TEST = Sequential(0.55, 0.65)
 
@@ -88,7 +89,7 @@ def test_an_arena_ends_when_it_is_clear(run: Run) -> None:
     assert met["games"] == 2 * verdict.deals == len(list(outcomes(run, pairing)))
     assert met["held"] == [4 * verdict.deals, 4 * verdict.deals]
     assert met["test"] == {"deals": verdict.deals, "ratio": round(verdict.ratio, 3), "holds": "high"}
-    assert "70% holds" in page(told)
+    assert "70 % holds" in page(told, ENGLISH)
 
 
 def test_what_was_played_before_or_beyond_counts_in_its_order(run: Run) -> None:

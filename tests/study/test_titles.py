@@ -3,8 +3,9 @@
 import pytest
 
 from dogtable.session.library import Library
-from dogtable.study.findings import bot
+from dogtable.study.findings import Findings
 from dogtable.study.titles import Titles
+from tests.study.told import ENGLISH
 
 
 @pytest.mark.parametrize(
@@ -33,4 +34,4 @@ def test_things_are_called_by_their_titles(thing: str, called: str) -> None:
     ],
 )
 def test_bots_are_named_as_one_says_it(written: str, said: str) -> None:
-    assert bot(written) == said
+    assert Findings(ENGLISH).bot(written) == said

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 UI = Path(dogtable.ui.__file__).parent
 SOURCES = sorted(UI.rglob("*.py"))
+REPORTS = sorted((UI.parent / "study").glob("*.py"))
+SAID = re.compile(r"\b_?(?:say|words|head)\(\s*[\"']([a-z_]+)[\"']")
+"""What a report says (`study/saying.py`)."""
 SECTIONS = (
     "about|app|character|error|coach|lesson|puzzle|remark|shelf|problems|new_game|calling|"
     "analysis|replay|rulebook|saved|result|settings|speech|keys|statistics|table|watch|bench|pack"
@@ -42,12 +45,13 @@ def used_keys() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
                 found.add(node.value)
-    return found
+    reports = "\n".join(path.read_text(encoding="utf-8") for path in REPORTS)
+    return found | {f"arena.{key}" for key in SAID.findall(reports)}
 
 
 def promised() -> set[str]:
     """Patterns of keys that are made at run time, as the code says beside them."""
-    lines = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    lines = "\n".join(path.read_text(encoding="utf-8") for path in (*SOURCES, *REPORTS))
     return {key for group in PROMISED.findall(lines) for key in group.split()}
 
 

@@ -202,6 +202,10 @@ class Picking:
         """Return the number of the next token of one of the options that are left."""
         return next(tokens for tokens, other in self._left if other == path)[len(self.picked)]
 
+    def drawn(self, number: int) -> int:
+        """Return the number of the next token of the option that a number draws of those that are left, all alike."""
+        return self._left[number % len(self._left)][0][len(self.picked)]
+
     def pick(self, number: int) -> None:
         """Pick one of the open tokens."""
         at = len(self.picked)

@@ -68,6 +68,14 @@ class Batch:
         for row in range(self.count):
             self._pick(row, int(self.actions[row]))
 
+    def draw(self, numbers: NDArray[np.uint64]) -> Numbers:
+        """Return an action for every game, of an option that a number draws: of those that are left, all alike."""
+        drawn: Numbers = np.zeros(self.count, np.int64)
+        for row, play in self._plays.items():
+            assert play.picking is not None
+            drawn[row] = play.picking.drawn(int(numbers[row]))
+        return drawn
+
     def close(self) -> None:
         """Give back what the games hold."""
         self._plays.clear()
@@ -163,6 +171,12 @@ class CompiledBatch(Batch):
                 self._pick(row, int(self.actions[row]))
             else:
                 self._take_over(row)
+
+    def draw(self, numbers: NDArray[np.uint64]) -> Numbers:
+        """Return an action for every game; as `Batch` says."""
+        drawn = super().draw(numbers)
+        self._library.draw(self._batch, numbers.ctypes.data, drawn.ctypes.data)
+        return drawn
 
     def close(self) -> None:
         """Give back what the games hold."""

@@ -85,6 +85,13 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         rewards = batch.rewards[self._rows, acting]
         return self._seen, rewards, batch.status == TERMINATED, batch.status == TRUNCATED, infos
 
+    def draw(self, rng: np.random.Generator) -> Any:
+        """Return an action for every game, as the bot `random` plays: of the options that are left each is as likely.
+
+        That is not any open action alike: behind one may be more options than behind another.
+        """
+        return self.batch.draw(rng.integers(1 << 63, size=self.num_envs, dtype=np.uint64))
+
     def close_extras(self, **_kwargs: Any) -> None:
         """Give back what the games hold."""
         self.batch.close()
