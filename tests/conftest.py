@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.ahead.optimising import AT_ONCE
 from tests.patience import PATIENCE
 
 # Where tests are run in the background by a shell, Ctrl-C is ignored, and so it would be in every program they start.
@@ -32,6 +33,11 @@ if "DOGTABLE_TESTS" not in os.environ:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
 
 os.environ["DOGTABLE_COMPILE"] = "no"  # libraries are made in the background only where a test wants them
+
+# Optimising takes most of the time of making a library, and tests play few games with each. What a library does is the
+# same; that it stays so when it is optimised is seen by some of them (`ahead.optimising`), and by `make deep`.
+if "CC" not in os.environ and (compiler := next(filter(shutil.which, ("gcc", "clang", "cc")), None)):
+    os.environ["CC"] = f"{compiler} {AT_ONCE}"
 
 # Tests start many programs. Where the environment forbids Python to keep what it compiles, each would compile all of
 # the modules anew.

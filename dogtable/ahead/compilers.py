@@ -13,6 +13,7 @@ import tempfile
 from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
+from itertools import takewhile
 from pathlib import Path
 
 from dogtable.ahead.keys import SUFFIXES, this_machine
@@ -53,11 +54,15 @@ class CompilerError(DogtableError):
 
 @dataclass(frozen=True, slots=True)
 class Compiler:
-    """A compiler for one machine. `name` is what it is called, with its version where that is known."""
+    """A compiler for one machine. `name` is what it is called, with its version where that is known.
+
+    `flags` are the environment's own: they come last, so that what they say holds.
+    """
 
     command: tuple[str, ...]
     machine: str
     name: str
+    flags: tuple[str, ...] = ()
 
     def library(self, text: str, patience: float) -> bytes:
         """Return the library that it makes of C; CompilerError says in a sentence why there is none.
@@ -69,7 +74,8 @@ class Compiler:
             source, out = Path(work, "game.c"), Path(work, "game" + suffix(self.machine))
             source.write_text(text, encoding="ascii")
             code = () if self.machine.startswith("win32") else ("-fPIC",)
-            self._run([*self.command, *_FLAGS, *code, str(source), "-lm", "-o", str(out)], work, patience)
+            flags = (*_FLAGS, *code, *self.flags)
+            self._run([*self.command, *flags, str(source), "-lm", "-o", str(out)], work, patience)
             try:
                 with out.open("rb") as file:
                     data = file.read(MOST_BYTES + 1)
@@ -136,7 +142,8 @@ def suffix(machine: str) -> str:
 def compiler_for(machine: str, portable: bool = False) -> Compiler:
     """Return a C compiler for a machine; UsageError when there is none.
 
-    The environment's CC comes first (it must know GNU C, as gcc and clang do), then what the system has, then ziglang.
+    The environment's CC comes first (it must know GNU C, as gcc and clang do; flags in it hold), then what the system
+    has, then ziglang.
     `portable`: ziglang comes first, whose libraries run on older systems than this one, too.
     """
     own = shlex.split(os.environ.get("CC", ""))
@@ -146,7 +153,8 @@ def compiler_for(machine: str, portable: bool = False) -> Compiler:
         return zig
     for name in names:
         if (path := _on_path(name)) is not None:
-            return Compiler((path, *own[1:]), machine, _called(path))
+            words = len(list(takewhile(lambda word: not word.startswith("-"), own)))
+            return Compiler((path, *own[1:words]), machine, _called(path), tuple(own[words:]))
     if zig is not None:
         return zig
     looked = ", ".join(names) or "CC, the environment's compiler for other machines"

@@ -15,10 +15,11 @@ from dogtable.base.program import Program
 def shared(made: Program) -> Path:
     """Return a folder of this run that holds the library of a Program's positions, and nothing else.
 
-    Its key tells it: other C, or C of another Program, lies in another folder.
+    Its key tells it, with the environment's compiler: other C, or C of another Program, lies in another folder.
     """
     material = positions(made)
-    folder = Path(os.environ["DOGTABLE_TESTS"]) / "libraries" / material.key(this_machine())
+    key = material.key(f"{this_machine()} {os.environ.get('CC')}")
+    folder = Path(os.environ["DOGTABLE_TESTS"]) / "libraries" / key
     if folder.exists():
         return folder
     folder.parent.mkdir(exist_ok=True)

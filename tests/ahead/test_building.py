@@ -29,6 +29,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.result import result_of
 from tests.ahead.judging import judged_alike, played_on_alike
 from tests.ahead.matching import match_alike
+from tests.ahead.optimising import optimised
 from tests.ahead.positions import native, think_alike, walk_alike
 from tests.ahead.shared import shared
 from tests.compile.little import HEAD, play, program
@@ -77,6 +78,18 @@ def compare(made: Program, folder: Path, games: int, first: int = 0) -> int:
 @needs_a_compiler
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
+    play_alike(ruleset, tmp_path)
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("ruleset", ["crazy-eights", "inn-keeper"])  # a straight source; blocks alone
+def test_it_stays_the_same_when_it_is_optimised(ruleset: str, tmp_path: Path):
+    with optimised():
+        play_alike(ruleset, tmp_path)
+
+
+def play_alike(ruleset: str, folder: Path) -> None:
+    """Compare all that libraries of a ruleset do with what Python does; those of whole games are kept in a folder."""
     rules = rules_of(ruleset)
     for players in rules.game.players if ruleset in STRAIGHT else rules.game.players[:1]:
         made = compile_rules(rules, players)
@@ -92,7 +105,7 @@ def test_the_same_seed_plays_the_same_game(ruleset: str, tmp_path: Path):
             assert ruleset not in FAST
             continue
         games = GAMES.get(ruleset, 24)
-        whole = compare(made, shared(made) if made.playing is None else tmp_path, games)
+        whole = compare(made, shared(made) if made.playing is None else folder, games)
         assert ruleset not in FAST or whole == games
 
 

@@ -16,8 +16,9 @@ from dogtable.compile.compiler import compile_rules
 from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
 from tests.ahead.matching import match_alike
+from tests.ahead.optimising import optimised
 from tests.ahead.positions import native_in
-from tests.ahead.test_building import FAST
+from tests.ahead.test_building import FAST, play_alike
 from tests.ahead.test_building import compare as compare_compiled
 from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
@@ -101,6 +102,7 @@ def jobs() -> list[Job]:
         found.append(Job(f"laws of {ruleset}, slowly", 2_000, 200, partial(hold_slowly, ruleset)))
         found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
+    found += [Job(f"{ruleset} optimised", 1, 1, partial(as_users_have_it, ruleset)) for ruleset in ids()]
     found += [Job(f"matches of {ruleset}, compiled ahead", 1_000, 100, partial(matches, ruleset)) for ruleset in FAST]
     found += [Job(f"{name} as machine code, watched", 10_000, 2_500, partial(watched, "games", name)) for name in FAST]
     batched = (name for name in FAST if name != "we-rate-dogs")  # whose stack has no plan of observations
@@ -236,21 +238,29 @@ def by_hand(games: int, seed: int) -> None:
 def compiled(ruleset: str, games: int, seed: int) -> None:
     """A library plays the games that Python plays, cell by cell."""
     for players in rules_of(ruleset).game.players:
-        with TemporaryDirectory() as folder:
+        with TemporaryDirectory() as folder, optimised():
             assert (
                 compare_compiled(compile_rules(rules_of(ruleset), players), Path(folder), games, seed * games) == games
             )
 
 
+def as_users_have_it(ruleset: str, times: int, seed: int) -> None:
+    """Optimised libraries do what Python does, whole games and positions."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch, optimised():
+        patch.setenv("DOGTABLE_TESTS", folder)
+        play_alike(ruleset, Path(folder))
+
+
 def both_ways(ruleset: str, mutants: int, seed: int) -> None:
     """Sound mutants are played by a library as Python plays them."""
-    assert both_ways_of(mutants, ruleset, seed).whole
+    with optimised():
+        assert both_ways_of(mutants, ruleset, seed).whole
 
 
 def matches(ruleset: str, games: int, seed: int) -> None:
     """Matches of a library come to the decisions that the blocks come to, looked into or not."""
     rules = ruleset_of(ruleset)
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, optimised():
         match_alike(rules, rules.players[0], native_in(rules.program(rules.players[0], {}), Path(folder)), games, seed)
 
 

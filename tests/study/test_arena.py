@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -19,16 +18,20 @@ from dogtable.base.errors import DogtableError, SaveError
 from dogtable.base.program import Program
 from dogtable.bots.policies import POLICIES, play_random
 from dogtable.bots.process import Answer, Request
+from dogtable.study import pool
 from dogtable.study.arena import Run
 from dogtable.study.entrant import parse_all
 from dogtable.study.hands import Block, Here, Processes, Programs, lost, play_block
 from dogtable.study.outcome import Outcome, bucket, middle
 from dogtable.study.pool import DIED, Pool, Tell
-from dogtable.study.schedule import Bout, Pairing, Setting, pairings, setting_of
+from dogtable.study.schedule import Pairing, Setting, pairings, setting_of
 from dogtable.study.store import Store
 from dogtable.study.summary import outcomes, summary
+from tests.study.dying import die_always, die_once, die_over_one, go_wrong, name
 
 GAMES = 24
+LOST = 3
+"""Games in a row after which work is given up here: each takes three processes."""
 
 
 @pytest.fixture(scope="module")
@@ -146,36 +149,6 @@ class _Odd:
         return Pool(self.jobs, self._play, programs, lost).work(blocks)
 
 
-def die_once(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
-    """Die in the middle of a block, the first time."""
-    mark = Path(os.environ["DOGTABLE_TEST_MARK"])
-    if not mark.exists():
-        mark.touch()
-        os._exit(9)
-    return play_block(programs, block, tell)
-
-
-def die_over_one(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
-    """Die over one of all games."""
-    if os.environ["DOGTABLE_TEST_SEED"] in map(_name, block):
-        os._exit(9)
-    return play_block(programs, block, tell)
-
-
-def _name(bout: Bout) -> str:
-    return f"{bout.setting} {bout.seed} {bout.seats}"
-
-
-def die_always(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
-    """Die, whatever is played."""
-    os._exit(9)
-
-
-def go_wrong(programs: Programs, block: Block, tell: Tell) -> list[Outcome]:
-    """Fail as a bot with a fault does."""
-    raise ValueError("nonsense")
-
-
 def test_a_process_that_dies_is_replaced(
     tmp_path: Path, settings: list[Setting], pairs: list[Pairing], whole: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +163,7 @@ def test_a_game_over_which_processes_die_is_lost_alone(
     tmp_path: Path, settings: list[Setting], pairs: list[Pairing], whole: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bouts = [game[0] for game in whole]  # type: ignore[index]
-    monkeypatch.setenv("DOGTABLE_TEST_SEED", _name(bouts[17]))
+    monkeypatch.setenv("DOGTABLE_TEST_SEED", name(bouts[17]))
     run = run_of(tmp_path / "a.sqlite", settings, pairs)
     run.play(_Odd(2, die_over_one))
     assert run.missing == 0
@@ -203,14 +176,20 @@ def test_a_game_over_which_processes_die_is_lost_alone(
 @pytest.mark.parametrize(
     ("play", "sentence"),
     [
-        (die_always, "3 processes died over each of 8 games in a row, the last one with status 9"),
+        (die_always, f"3 processes died over each of {LOST} games in a row, the last one with status 9"),
         (go_wrong, "a game went wrong: ValueError: nonsense"),
     ],
 )
 def test_what_always_goes_wrong_ends_the_run(
-    play: Play, sentence: str, tmp_path: Path, settings: list[Setting], pairs: list[Pairing]
+    play: Play,
+    sentence: str,
+    tmp_path: Path,
+    settings: list[Setting],
+    pairs: list[Pairing],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    run = run_of(tmp_path / "a.sqlite", settings, pairs)
+    monkeypatch.setattr(pool, "MOST_LOST", LOST)
+    run = run_of(tmp_path / "a.sqlite", settings, pairs, 2)  # in blocks of one: those of more are given out again
     with pytest.raises(DogtableError, match=sentence):
         run.play(_Odd(1, play))
 
