@@ -46,19 +46,20 @@ def light(canvas: pygame.Surface) -> np.ndarray:
     return np.concatenate([(linear @ (0.2126, 0.7152, 0.0722)).ravel(), redness.ravel()])
 
 
-def changes(levels: Sequence[float]) -> list[int]:
-    """Return in which frames a tile had turned from brighter to darker, or back, by enough."""
-    found: list[int] = []
-    low = high = levels[0]
-    way = 0  # of the last change
+def changes(levels: np.ndarray) -> list[list[int]]:
+    """Return of each tile, a column of levels, the frames in which it had turned brighter or darker, by enough."""
+    found: list[list[int]] = [[] for _ in range(levels.shape[1])]
+    low, high = levels[0].copy(), levels[0].copy()
+    way = np.zeros(levels.shape[1], dtype=int)  # of the last change
     for frame, level in enumerate(levels):
-        low, high = min(low, level), max(high, level)
-        if way <= 0 and level - low >= CHANGE and low < DARK:
-            way, high = 1, level
-            found.append(frame)
-        elif way >= 0 and high - level >= CHANGE and level < DARK:
-            way, low = -1, level
-            found.append(frame)
+        np.minimum(low, level, out=low)
+        np.maximum(high, level, out=high)
+        brighter = (way <= 0) & (level - low >= CHANGE) & (low < DARK)
+        darker = (way >= 0) & (high - level >= CHANGE) & (level < DARK) & ~brighter
+        way[brighter], way[darker] = 1, -1
+        high[brighter], low[darker] = level[brighter], level[darker]
+        for tile in np.flatnonzero(brighter | darker):
+            found[tile].append(frame)
     return found
 
 
@@ -66,7 +67,7 @@ def flashing(frames: Iterable[np.ndarray]) -> list[list[int]]:
     """Return of each tile that flashes more often than it may in some second when it changes."""
     whole = np.stack(list(frames))
     busy = np.flatnonzero(whole.max(axis=0) - whole.min(axis=0) >= CHANGE)
-    turned = [changes([float(level) for level in whole[:, tile]]) for tile in busy]
+    turned = changes(whole[:, busy])
     return [one for one in turned if any(sum(a <= b < a + RATE for b in one) / 2 > MOST for a in one)]
 
 
@@ -83,7 +84,7 @@ def test_flashes_are_counted() -> None:
 
     assert len(lamps(5)) == at_once(lamps(5)) == 2
     assert lamps(2) == lamps(5, 0.5, 0.55) == lamps(5, 0.85, 1.0) == []
-    assert changes([frame / 60 for frame in range(60)]) == [6], "it only grows brighter"
+    assert changes(np.arange(60)[:, np.newaxis] / 60) == [[6]], "it only grows brighter"
     assert at_once([[1, 5], [9, 13]]) == 1, "one after the other"
 
 
@@ -94,8 +95,8 @@ def filmed(seated: Seated, hurried: bool = False) -> list[np.ndarray]:
         app.now += 1 / RATE
         seated.table.bots.hurried |= hurried
         scene.update(app.now)
-        app.stage.paint(app.window.canvas)
-        found.append(light(app.window.canvas))
+        painted = app.stage.paint(app.window.canvas)
+        found.append(found[-1] if found and painted == [] else light(app.window.canvas))
         if scene.flights is not None and scene.flights.waits:
             scene.showing.finish_moving()
         asked = scene.model.decision is not None and not scene.model.sealed
