@@ -13,6 +13,7 @@ static I *taken_cells(Game *c) {
         *at = malloc((size_t)(HEAD + MOST_CELLS) * sizeof(I));
         if (!*at) beyond(c);
         LAID(*at + HEAD) = STACK_DEPTH;
+        unlike(*at + HEAD);
     }
     c->taken++;
     return *at + HEAD;
@@ -32,8 +33,8 @@ static I *burnt_copy(Game *c, const I *s) {
 
 static I *trial_of(Game *c, const I *s) {
     I *t = burnt_copy(c, s);
-    t[H_TRIAL] = TRYING;
-    t[H_CUT] = 0;
+    *stored(t, H_TRIAL) = TRYING;
+    *stored(t, H_CUT) = 0;
     return t;
 }
 
@@ -50,8 +51,8 @@ static inline const Ask *asked(Game *c, const I *s) { return ASKS + within(c, s[
 static I begin_step(Game *c, I *s, I step) {
     Seq *t = (Seq *)step;
     I ask = item(c, step, 0), choice = item(c, step, 1), back = asked(c, s)->again;
-    s[H_STATUS] = S_RUNNING;
-    s[H_ASK] = -1;
+    *stored(s, H_STATUS) = S_RUNNING;
+    *stored(s, H_ASK) = -1;
     if (ask < 0) {
         const Group *group = GROUPS + within(c, -1 - ask, GROUP_COUNT);
         return group->entries[within(c, choice, group->count)](c, s, (I)t, back);

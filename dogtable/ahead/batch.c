@@ -39,6 +39,7 @@ static int begins(Batch *b, Game *c, I i) {
     b->seed[i] = b->next[i];
     t->history.n = 0;
     LENGTH(s) = CELLS;
+    unlike(s);
     memcpy(s, INITIAL, sizeof(INITIAL));
     s[H_SEED] = (I)b->seed[i];
     s[H_COUNTER] = 0;

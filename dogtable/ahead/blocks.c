@@ -11,8 +11,8 @@ static Seq *listed(Game *c, I *s) {
 }
 
 static I go_on(Game *c, I *s, I label) {
-    s[H_STATUS] = S_RUNNING;
-    s[H_ASK] = -1;
+    *stored(s, H_STATUS) = S_RUNNING;
+    *stored(s, H_ASK) = -1;
     return run(c, s, label, 0);
 }
 
@@ -29,20 +29,20 @@ static Seq *options_behind(Game *c, I *s, I code) {
         code = go_on(c, s, nothing);
     }
     if (code == DEAD) give_up(c);
-    s[H_STATUS] = S_OVER;
-    s[H_ASK] = -1;
+    *stored(s, H_STATUS) = S_OVER;
+    *stored(s, H_ASK) = -1;
     return &empty;
 }
 
 static void next_decision(Game *c, I *s) {
-    if (++s[H_ASKED] > c->limit) give_up(c);
+    if (++*stored(s, H_ASKED) > c->limit) give_up(c);
     c->fuel = c->stretch;
 }
 
 static Seq *take(Game *c, I *s, I path) {
     I code = ASKED;
     next_decision(c, s);
-    s[H_CUT] = 0;
+    *stored(s, H_CUT) = 0;
     for (I i = 0; i < ((Seq *)path)->n; i++) code = enter(c, s, ((Seq *)path)->v[i]);
     return options_behind(c, s, code);
 }
@@ -54,15 +54,15 @@ static void seal(Game *c, I *s, const Ask *row, I at, I step) {
     I choice = item(c, step, 1), cell = at + SEALED_HEAD;
     if (row->stride < SEALED_HEAD) give_up(c);
     of_cells(c, s, at + row->stride - 1);
-    for (I i = at + 1; i < at + row->stride; i++) s[i] = -1;
-    s[at + 1] = choice == PASS ? PASSED : ANSWERED;
+    for (I i = at + 1; i < at + row->stride; i++) *stored(s, i) = -1;
+    *stored(s, at + 1) = choice == PASS ? PASSED : ANSWERED;
     if (choice == PASS) return;
-    s[at + 2] = choice;
+    *stored(s, at + 2) = choice;
     Seq *widths = (Seq *)item(c, row->picks, choice);
     for (I i = 0; i < widths->n; i++) {
         I width = widths->v[i], value = item(c, step, 2 + i);
         if (width > 0) keep(c, s, cell, width - 1, value);
-        else *of_cells(c, s, cell) = value;
+        else *stored_in(c, s, cell) = value;
         cell += width > 0 ? width : 1;
     }
 }
@@ -80,7 +80,7 @@ static I group_at(Game *c, I *s, const Ask *row, I i) {
 /* What a seat can answer: not tried out, as answers are opened one after another. */
 static Seq *sealable(Game *c, I *s, I seat) {
     I ask = s[H_ASK], *t = copy_of(c, s);
-    t[H_ME] = seat;
+    *stored(t, H_ME) = seat;
     c->fuel = DECISION_FUEL;
     Seq *found = candidates(c, t, ask), *steps = list(c, found->n + 1);
     c->taken--;
@@ -118,14 +118,15 @@ static I *new_cells(Game *c) {
     I *s = taken_cells(c);
     LENGTH(s) = CELLS;
     LAID(s) = STACK_DEPTH;
+    unlike(s);
     memcpy(s, INITIAL, sizeof(INITIAL));
     return s;
 }
 
 /* Lay the first frame and run to the first decision: the options of who is asked. */
 static Seq *first_options(Game *c, I *s) {
-    s[H_FP] = CELLS;
-    for (I i = 0; i < PLAY_SIZE; i++) s[CELLS + i] = -1;
+    *stored(s, H_FP) = CELLS;
+    for (I i = 0; i < PLAY_SIZE; i++) *stored(s, CELLS + i) = -1;
     LENGTH(s) += PLAY_SIZE;
     return options_behind(c, s, run(c, s, PLAY_ENTRY, 0));
 }

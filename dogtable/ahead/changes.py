@@ -97,7 +97,7 @@ class Changes(Calls):
     def _keep(self, cell: ir.Value, code: str, value: ir.Value) -> None:
         """Write what keeps a value in a cell, in several, or under a key."""
         if isinstance(cell, ir.Load) and sort_of(value) == "number":
-            self.add(f"{self.value(cell)} = {code};")
+            self.add(self.store(cell.cell, code))
         elif isinstance(cell, ir.Range) and self.dialect.frames and of_numbers(value):
             self.add(f"put_cells(c, {self._between(cell)}, {code});")
         elif isinstance(cell, ir.Item) and sort_of(cell.row) == "mapping":
@@ -110,9 +110,10 @@ class Changes(Calls):
         """Write what becomes of a cell, a number or a row."""
         target = node.target
         if isinstance(target, ir.Load):
-            name = self.fresh()
-            self.add(f"I *{name} = &{self.value(target)};")
-            self.add(f"*{name} = {self.combined(node.op, f'*{name}', self.number(node.value))};")
+            at, cells = self.fresh(), self.value(ir.STATE)
+            self.add(f"I {at} = {self.number(target.cell)};")
+            known = f"(*of_cells(c, {cells}, {at}))"
+            self.add(f"store_in(c, {cells}, {at}, {self.combined(node.op, known, self.number(node.value))});")
         elif not isinstance(target, ir.Local):
             raise UnknownError(f"a change of a {type(target).__name__}")
         elif sort_of(target) == "number":

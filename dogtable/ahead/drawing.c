@@ -78,17 +78,17 @@ static I board_of(Game *c, I place) {
 /* Make `found` all that lies at a place, whatever the links said before. */
 static void lay_all(Game *c, I *s, I place, const Seq *found) {
     PLACE(place);
-    s[FIRST + place] = found->n ? found->v[0] : -1;
+    *stored(s, FIRST + place) = found->n ? found->v[0] : -1;
     if (LAST[place] >= 0) {
-        s[LAST[place]] = found->n ? found->v[found->n - 1] : -1;
-        s[COUNT[place]] = found->n;
+        *stored(s, LAST[place]) = found->n ? found->v[found->n - 1] : -1;
+        *stored(s, COUNT[place]) = found->n;
     }
     for (I i = 0; i < found->n; i++) {
         I x = found->v[i];
         PIECE(x);
-        s[AT + x] = place;
-        s[BENEATH + x] = i ? found->v[i - 1] : -1;
-        s[ABOVE + x] = i + 1 < found->n ? found->v[i + 1] : -1;
+        *stored(s, AT + x) = place;
+        *stored(s, BENEATH + x) = i ? found->v[i - 1] : -1;
+        *stored(s, ABOVE + x) = i + 1 < found->n ? found->v[i + 1] : -1;
     }
 }
 
@@ -157,19 +157,19 @@ static void mention_moved(Game *c, I *s, I cell, I sort, void *of) {
     World *w = of;
     if (sort != PIECE_VALUE || s[cell] < 0) return;
     PIECE(s[cell]);
-    if (w->moved[s[cell]] >= 0) w->t[cell] = w->moved[s[cell]];
+    if (w->moved[s[cell]] >= 0) *stored(w->t, cell) = w->moved[s[cell]];
 }
 
 /* What the seat may not read takes any value of its kind, if that has bounds. */
 static void draw_secrets(Game *c, World *w, Seq *unseen) {
     const I *state = TABLE_OF(c, K_STATE), *row = state + 1, *from = TABLE_OF(c, K_ROLLED_AT), *rolled = TABLE_OF(c, K_ROLLED);
     for (I i = 0; i < state[0]; i++, row += STATE_ROW) /* cell, sort, least, how many, who reads it, at first */
-        if (row[3] && !(row[4] >> w->seat & 1)) w->t[row[0]] = row[2] + drawn_of(w, row[3]);
+        if (row[3] && !(row[4] >> w->seat & 1)) *stored(w->t, row[0]) = row[2] + drawn_of(w, row[3]);
     if (!from[PIECES]) return;
     for (I x = 0; x < PIECES; x++)
         for (I i = from[x]; i < from[x + 1] && has((I)unseen, x); i++) {
             const I *field = rolled + ROLLED_ROW * i;
-            if (field[2]) w->t[field[0]] = field[1] + drawn_of(w, field[2]);
+            if (field[2]) *stored(w->t, field[0]) = field[1] + drawn_of(w, field[2]);
         }
 }
 
@@ -195,7 +195,7 @@ static void draw_world(Game *c, I *s, I *t, I seat, U seed) {
     World w = {s, t, room(c, (size_t)PIECES * sizeof(I)), within(c, seat, PLAYERS), seed, 0};
     const I *boards = TABLE_OF(c, K_BOARDS);
     U upper = (U)drawn_of(&w, (I)1 << 32) << 32;
-    t[0] = (I)(upper | (U)drawn_of(&w, (I)1 << 32));
+    *stored(t, 0) = (I)(upper | (U)drawn_of(&w, (I)1 << 32));
     Seq *unseen = exchange(c, &w);
     for (I place = 0; place < PLACES; place++)
         if (!sees(seat, place) && board_of(c, place) < 0) mix_zone(c, &w, place);
@@ -204,7 +204,7 @@ static void draw_world(Game *c, I *s, I *t, I seat, U seed) {
     values_of(c, s, mention_moved, &w);
     draw_secrets(c, &w, unseen);
     for (I x = 0; x < PIECES; x++)
-        if (MASK[x] >= 0) t[MASK[x]] |= KNOWN[within(c, t[AT + x], PLACES)];
+        if (MASK[x] >= 0) *stored(t, MASK[x]) |= KNOWN[within(c, t[AT + x], PLACES)];
     if (t[H_STATUS] == S_TOGETHER) draw_answers(c, &w);
 }
 

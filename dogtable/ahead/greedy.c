@@ -283,7 +283,7 @@ static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *
         I is_known = knows_all(c, world, seat, paths), unsure = 0, worlds = 1, tempered = factors ? seat : -1;
         Look look = look_from(c, world, seat, lots, tempered, told[G_CARRIES], factors);
         weigh_in(c, &w, &look, 1);
-        c->taken--;
+        looked(c, &look);
         for (I i = 0; i < paths->n; i++) unsure += w.unsure[i] != 0;
         if (unsure) worlds = greatest_of(2, least_of(told[G_WORLDS], told[G_LOOKS] / unsure));
         for (I more = 1; more < worlds; more++) {
@@ -295,7 +295,7 @@ static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *
                 w.looks++;
                 look = look_from(c, other, seat, lots + (U)more, tempered, told[G_CARRIES], factors);
                 weigh_in(c, &w, &look, 0);
-                c->taken--;
+                looked(c, &look);
             }
             c->taken--;
             c->top = before;

@@ -52,7 +52,8 @@ static void forget_all(Kept *k) {
 static I *kept_cells(Kept *k, const I *s) {
     I *kept = (I *)kept_room(k, (size_t)(HEAD + LENGTH(s)) * sizeof(I)) + HEAD;
     LAID(kept) = 0;
-    write_cells(kept, s);
+    unlike(kept);
+    copy_all(kept, s);
     return kept;
 }
 

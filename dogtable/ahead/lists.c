@@ -6,6 +6,10 @@ static inline I *of_cells(Game *c, I *s, I i) {
     return s + i;
 }
 
+/* One of them, to be written. */
+static inline I *stored_in(Game *c, I *s, I i) { return of_cells(c, s, i), stored(s, i); }
+static inline void store_in(Game *c, I *s, I i, I value) { *stored_in(c, s, i) = value; }
+
 static inline I in_table(Game *c, const I *v, I n, I i) {
     if (LIKELY((U)i < (U)n)) return v[i];
     if (i >= 0 || i < -n) give_up(c);
@@ -55,36 +59,6 @@ static inline void append_all(Game *c, Seq *q, I other) {
 static inline void add_path(Game *c, Seq *found, I path) {
     if (found->n >= MOST_OPTIONS) give_up(c);
     append(c, found, path);
-}
-
-/* Write the cells `s` into those that were taken. Room for a stack may be a third of them, and is hardly ever in use. */
-#ifdef BY_BLOCKS
-static void write_cells(I *t, const I *s) {
-    I height = s[H_HEIGHT], from = STACK + height * STACK_SIZE, to = STACK + STACK_DEPTH * STACK_SIZE, laid = LAID(t);
-    if ((U)height >= (U)STACK_DEPTH) {
-        memcpy(t, s, (size_t)LENGTH(s) * sizeof(I));
-    } else {
-        memcpy(t, s, (size_t)from * sizeof(I));
-        if (laid > height) memset(t + from, -1, (size_t)((laid - height) * STACK_SIZE) * sizeof(I));
-        memcpy(t + to, s + to, (size_t)(LENGTH(s) - to) * sizeof(I));
-    }
-    LENGTH(t) = LENGTH(s);
-    LAID(t) = height;
-}
-#else
-static inline void write_cells(I *t, const I *s) { memcpy(t, s, CELLS * sizeof(I)); }
-#endif
-
-/* All cells once more, in room that is used again when the same place in a function comes to it again. */
-static inline I *copied(Game *c, I **room_for_it, const I *s) {
-    if (!*room_for_it) {
-        *room_for_it = (I *)room(c, (size_t)(HEAD + MOST_CELLS) * sizeof(I)) + HEAD;
-#ifdef BY_BLOCKS
-        LAID(*room_for_it) = STACK_DEPTH;
-#endif
-    }
-    write_cells(*room_for_it, s);
-    return *room_for_it;
 }
 
 /* From `low` to before `high`, counted as Python counts; it shares what it shows, and grows only into a copy. */

@@ -1,6 +1,7 @@
 /* Looking ahead by advice: `bots/greedy.py`, function by function.
 
-   Whoever looks takes sets of cells (`c->taken`) and memory, and has them given back; only `look_from` leaves one set. */
+   Whoever looks takes sets of cells (`c->taken`) and memory, and has them given back; only `look_from` may leave one set,
+   until `looked`. */
 
 /* A look ahead from one world. `lots` is the seed of the lots, `uncertain` whether these had a part in where the last
    option led; `carries` is how sums are added (`added`), `factors` are what the temper of `tempered` makes of the terms
@@ -80,13 +81,18 @@ static void follow_ahead(Game *c, Look *look, I *t, I path) {
     for (I i = 0; i < MOST_PARTS && (t[H_STATUS] == S_ASKING || t[H_STATUS] == S_TOGETHER); i++) {
         Seq *parts = options_of(c, t, look->seat);
         if (!parts->n) break;
+        if (parts->n == 1) {
+            further(c, t, parts->v[0], look->seat);
+            others(c, look, t);
+            continue;
+        }
         I *best = taken_cells(c);
         double most = 0;
         for (I j = 0; j < parts->n; j++) {
             I *u = copy_of(c, t);
             further(c, u, parts->v[j], look->seat);
             others(c, look, u);
-            double worth = parts->n > 1 ? heard_by(c, look, u, parts->v[j]) : 0;
+            double worth = heard_by(c, look, u, parts->v[j]);
             if (j == 0 || worth > most) {
                 write_cells(best, u);
                 most = worth;
@@ -134,19 +140,19 @@ static I *reached_by(Game *c, Look *look, I path) {
     return f.reached;
 }
 
-/* Look from cells, which have to stay; answers of others are sealed by lot, in room of the look's own (given back, in any
-   case, with `c->taken--`). */
+/* Look from cells, which have to stay, until `looked`; answers of others are sealed by lot, in room of the look's own. */
 static Look look_from(Game *c, const I *cells, I seat, U lots, I tempered, I carries,
                       const double *factors) {
     I is_sealed = cells[H_STATUS] == S_TOGETHER;
     Look look = {is_sealed ? copy_of(c, cells) : (I *)cells, seat, tempered, carries, is_sealed, 0, lots, factors};
-    if (!is_sealed) taken_cells(c);
     if (is_sealed) {
         Seq *sealed = answers(c, &look, look.cells);
         for (I i = 0; i < sealed->n; i += 2) seal_answer(c, look.cells, sealed->v[i], sealed->v[i + 1]);
     }
     return look;
 }
+
+static void looked(Game *c, const Look *look) { c->taken -= look->is_sealed; }
 
 /* The sum of the terms where an option leads; nothing is kept in memory. */
 static double worth_of(Game *c, Look *look, I path) {

@@ -4,6 +4,15 @@
 #define PLACE(p) if ((U)(p) >= PLACES) give_up(c)
 #define LINK(x) if ((x) >= PIECES) give_up(c) /* what a cell says of a neighbour: a piece, or none */
 
+/* A number below n, drawn as matches draw it; in whole games by the straight source zones are shuffled otherwise. */
+static inline I chance(Game *c, I *s, I n) { (void)c; return mixed_below((U)s[H_SEED], (U)(*stored(s, H_COUNTER))++, n); }
+
+#ifdef BY_BLOCKS
+#define drawn_below(c, s, n) chance(c, s, n)
+#else
+#define drawn_below(c, s, n) below(c, n)
+#endif
+
 /* The lowest piece at a place, and the one right above a piece; none: below 0. */
 static inline I lowest_at(Game *c, const I *s, I place) {
     PLACE(place);
@@ -70,15 +79,15 @@ static inline void lift(Game *c, I *s, I x) {
     PLACE(place);
     I last = LAST[place];
     if (last < 0) {
-        s[FIRST + place] = -1;
+        *stored(s, FIRST + place) = -1;
         return;
     }
     I up = s[ABOVE + x], down = s[BENEATH + x];
     LINK(up);
     LINK(down);
-    *(down >= 0 ? s + ABOVE + down : s + FIRST + place) = up;
-    *(up >= 0 ? s + BENEATH + up : s + last) = down;
-    s[COUNT[place]]--;
+    *stored(s, down >= 0 ? ABOVE + down : FIRST + place) = up;
+    *stored(s, up >= 0 ? BENEATH + up : last) = down;
+    --*stored(s, COUNT[place]);
 }
 
 static void put_single(Game *c, I *s, I x, I to) {
@@ -86,9 +95,9 @@ static void put_single(Game *c, I *s, I x, I to) {
     PLACE(to);
     if (s[FIRST + to] >= 0 && s[FIRST + to] != x) give_up(c);
     lift(c, s, x);
-    s[FIRST + to] = x;
-    s[AT + x] = to;
-    s[ABOVE + x] = s[BENEATH + x] = -1;
+    *stored(s, FIRST + to) = x;
+    *stored(s, AT + x) = to;
+    *stored(s, ABOVE + x) = *stored(s, BENEATH + x) = -1;
 }
 
 static void lay(Game *c, I *s, I x, I to, int bottom) {
@@ -101,15 +110,14 @@ static void lay(Game *c, I *s, I x, I to, int bottom) {
     }
     lift(c, s, x);
     if (HOLDS[to] && s[COUNT[to]] >= HOLDS[to]) give_up(c);
-    I *end = bottom ? s + FIRST + to : s + last, *other = bottom ? s + last : s + FIRST + to;
-    I next = *end;
+    I end = bottom ? FIRST + to : last, other = bottom ? last : FIRST + to, next = s[end];
     LINK(next);
-    *(next >= 0 ? s + (bottom ? BENEATH : ABOVE) + next : other) = x;
-    *end = x;
-    s[(bottom ? ABOVE : BENEATH) + x] = next;
-    s[(bottom ? BENEATH : ABOVE) + x] = -1;
-    s[AT + x] = to;
-    s[COUNT[to]]++;
+    *stored(s, next >= 0 ? (bottom ? BENEATH : ABOVE) + next : other) = x;
+    *stored(s, end) = x;
+    *stored(s, (bottom ? ABOVE : BENEATH) + x) = next;
+    *stored(s, (bottom ? BENEATH : ABOVE) + x) = -1;
+    *stored(s, AT + x) = to;
+    ++*stored(s, COUNT[to]);
 }
 
 static void push(Game *c, I *s, I x, I to) { lay(c, s, x, to, 0); }
@@ -133,12 +141,12 @@ static void shuffle_zone(Game *c, I *s, I place) {
     }
     for (I i = 0; i < found->n; i++) {
         I x = v[i];
-        s[BENEATH + x] = down;
-        *(down >= 0 ? s + ABOVE + down : s + FIRST + place) = x;
+        *stored(s, BENEATH + x) = down;
+        *stored(s, down >= 0 ? ABOVE + down : FIRST + place) = x;
         down = x;
     }
-    s[ABOVE + down] = -1;
-    s[LAST[place]] = down;
+    *stored(s, ABOVE + down) = -1;
+    *stored(s, LAST[place]) = down;
 }
 
 static void deal_many(Game *c, I *s, I count, I start, I to, I refill, I bottom) {
@@ -160,19 +168,19 @@ static void insert(Game *c, I *s, I x, I place, I down) {
     PLACE(place);
     LINK(down);
     I last = LAST[place], up;
-    s[AT + x] = place;
+    *stored(s, AT + x) = place;
     if (last < 0) {
-        s[FIRST + place] = x;
-        s[ABOVE + x] = s[BENEATH + x] = -1;
+        *stored(s, FIRST + place) = x;
+        *stored(s, ABOVE + x) = *stored(s, BENEATH + x) = -1;
         return;
     }
     up = down < 0 ? s[FIRST + place] : s[ABOVE + down];
     LINK(up);
-    s[BENEATH + x] = down;
-    s[ABOVE + x] = up;
-    *(down < 0 ? s + FIRST + place : s + ABOVE + down) = x;
-    *(up < 0 ? s + last : s + BENEATH + up) = x;
-    s[COUNT[place]]++;
+    *stored(s, BENEATH + x) = down;
+    *stored(s, ABOVE + x) = up;
+    *stored(s, down < 0 ? FIRST + place : ABOVE + down) = x;
+    *stored(s, up < 0 ? last : BENEATH + up) = x;
+    ++*stored(s, COUNT[place]);
 }
 
 /* Two pieces change places; one that lies right on the other goes beneath it. */

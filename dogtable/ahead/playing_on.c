@@ -10,7 +10,7 @@ static I best_by_advice(Game *c, I *s, I seat, Seq *paths, U lots) {
         double worth = worth_of(c, &look, paths->v[i]);
         if (i == 0 || worth > most) best = i, most = worth;
     }
-    c->taken--;
+    looked(c, &look);
     return paths->v[best];
 }
 

@@ -48,7 +48,7 @@ static void seal_answer(Game *c, I *s, I seat, I path) {
 static void pass_over(Game *c, I *s, I seat) {
     I at = group_of(c, s, seat);
     if (at < 0) give_up(c);
-    s[at + 1] = SKIPPED;
+    *stored(s, at + 1) = SKIPPED;
 }
 
 static Seq *options_of(Game *c, I *s, I seat) {
@@ -72,7 +72,7 @@ static void further(Game *c, I *t, I path, I seat) {
         if (is_anyone_waited_for(c, t)) return;
         code = go_on(c, t, asked(c, t)->nothing);
     } else {
-        t[H_CUT] = 0;
+        *stored(t, H_CUT) = 0;
         for (I i = 0; i < ((Seq *)path)->n; i++) code = enter(c, t, item(c, path, i));
     }
     while (code == ASKED && t[H_STATUS] == S_ASKING) {
@@ -80,17 +80,17 @@ static void further(Game *c, I *t, I path, I seat) {
         if (nothing < 0 || listed(c, t)->n) return;
         code = go_on(c, t, nothing);
     }
-    if (code == OVER) t[H_STATUS] = S_OVER;
+    if (code == OVER) *stored(t, H_STATUS) = S_OVER;
 }
 
 /* Carry out an option in place, as `Machine.ahead` does on a copy. */
 static void ahead(Game *c, I *t, I path, I seat) {
     I choice = item(c, item(c, path, 0), 1);
     if (choice == GO_ON || choice == DONE) {
-        t[H_STATUS] = S_RUNNING;
+        *stored(t, H_STATUS) = S_RUNNING;
         return;
     }
-    t[H_TRIAL] = AHEAD;
+    *stored(t, H_TRIAL) = AHEAD;
     further(c, t, path, seat);
 }
 
@@ -156,6 +156,7 @@ static I *given_cells(Game *c, const I *cells, I count) {
     I *s = taken_cells(c);
     LENGTH(s) = count;
     LAID(s) = STACK_DEPTH;
+    unlike(s);
     memcpy(s, cells, (size_t)count * sizeof(I));
     return s;
 }

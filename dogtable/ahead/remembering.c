@@ -74,6 +74,9 @@ static void now_known(Game *c, I of, I beside, const I *s) {
     at->hash = hash;
     at->beside = beside;
     at->cells = (I *)room(c, (size_t)(HEAD + LENGTH(s)) * sizeof(I)) + HEAD;
-    memcpy(at->cells - HEAD, s - HEAD, (size_t)(HEAD + LENGTH(s)) * sizeof(I));
+    memcpy(at->cells, s, (size_t)LENGTH(s) * sizeof(I));
+#ifdef BY_BLOCKS
+    LENGTH(at->cells) = LENGTH(s);
+#endif
     q->n++;
 }

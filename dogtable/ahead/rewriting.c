@@ -108,7 +108,7 @@ static I value_as_seen(Game *c, const Rewriting *r, I sort, I value) {
 
 static void write_as_seen(Game *c, I *s, I cell, I sort, void *of) {
     const Rewriting *r = of;
-    r->t[cell] = value_as_seen(c, r, sort, s[cell]);
+    *stored(r->t, cell) = value_as_seen(c, r, sort, s[cell]);
 }
 
 static void write_pieces_as_seen(Game *c, const Rewriting *r) {
@@ -116,10 +116,10 @@ static void write_pieces_as_seen(Game *c, const Rewriting *r) {
     for (I x = 0; x < PIECES; x++) {
         I number = r->numbers[x], known = knows(r->s, r->seat, x);
         if (number < 0) continue;
-        if (MASK[number] >= 0) r->t[MASK[number]] = known ? (I)1 << r->seat : 0;
+        if (MASK[number] >= 0) *stored(r->t, MASK[number]) = known ? (I)1 << r->seat : 0;
         if (FIELDS_AT[x + 1] - FIELDS_AT[x] != FIELDS_AT[number + 1] - FIELDS_AT[number]) beyond(c);
         for (I i = FIELDS_AT[x], j = FIELDS_AT[number]; i < FIELDS_AT[x + 1]; i++, j++)
-            r->t[FIELDS[j]] = known ? value_as_seen(c, r, fields[2 * i], r->s[FIELDS[i]]) : fields[2 * j + 1];
+            *stored(r->t, FIELDS[j]) = known ? value_as_seen(c, r, fields[2 * i], r->s[FIELDS[i]]) : fields[2 * j + 1];
     }
 }
 
@@ -127,12 +127,12 @@ static void write_pieces_as_seen(Game *c, const Rewriting *r) {
 static void write_sealed_as_seen(Game *c, const Rewriting *r) {
     const Ask *row = asked(c, r->s);
     I count = group_count(c, r->s, row);
-    *of_cells(c, r->t, r->t[H_FP] + row->groups) = count;
+    *stored_in(c, r->t, r->t[H_FP] + row->groups) = count;
     for (I i = 0; i < count; i++) {
         I at = group_at(c, r->s, row, i);
         of_cells(c, r->t, at + row->stride - 1);
-        for (I k = 0; k < row->stride; k++) r->t[at + k] = k == 0 ? r->s[at] : -1;
-        r->t[at + 1] = r->s[at + 1] == SKIPPED ? SKIPPED : WAITING;
+        for (I k = 0; k < row->stride; k++) *stored(r->t, at + k) = k == 0 ? r->s[at] : -1;
+        *stored(r->t, at + 1) = r->s[at + 1] == SKIPPED ? SKIPPED : WAITING;
     }
     for (I i = 0; i < count; i++) {
         I at = group_at(c, r->s, row, i), seat = r->s[at];
@@ -153,6 +153,7 @@ static void rewrite(Game *c, I *s, I *t, I seat, I decisions, I *numbers) {
     number_as_seen(c, &r, lying);
     LENGTH(t) = LENGTH(s);
     LAID(t) = STACK_DEPTH;
+    unlike(t);
     memcpy(t, INITIAL, sizeof(INITIAL));
     for (I i = CELLS; i < LENGTH(t); i++) t[i] = -1;
     memcpy(t, s, HEADER * sizeof(I));
@@ -167,7 +168,7 @@ static void rewrite(Game *c, I *s, I *t, I seat, I decisions, I *numbers) {
     write_pieces_as_seen(c, &r);
     const I *state = TABLE_OF(c, K_STATE), *row = state + 1;
     for (I i = 0; i < state[0]; i++, row += STATE_ROW)
-        t[row[0]] = row[4] >> seat & 1 ? value_as_seen(c, &r, row[1], s[row[0]]) : row[5];
+        *stored(t, row[0]) = row[4] >> seat & 1 ? value_as_seen(c, &r, row[1], s[row[0]]) : row[5];
     for (I h = 0; h < s[H_HEIGHT]; h++) {
         I entry = STACK + within(c, h, STACK_DEPTH) * STACK_SIZE;
         memcpy(t + entry, s + entry, (ENTRY_CANCELLED + 1) * sizeof(I));

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from dogtable import ir
 from dogtable.ahead.errors import UnknownError
@@ -234,10 +234,19 @@ class Rows(Values):
         return self.cell(self.value(ir.STATE), node.cell)
 
     def cell(self, cells: str, index: ir.Value) -> str:
-        """Return one of the cells, to be read or written."""
-        if isinstance(index, ir.Const) and 0 <= index.value < self.size:
+        """Return one of the cells, to be read."""
+        if self._is_there(index):
             return f"{cells}[{index.value}]"
         return f"(*of_cells(c, {cells}, {self.number(index)}))"
+
+    def store(self, index: ir.Value, code: str) -> str:
+        """Return what writes one of the cells."""
+        if self._is_there(index):
+            return f"store({self.value(ir.STATE)}, {index.value}, {code});"
+        return f"store_in(c, {self.value(ir.STATE)}, {self.number(index)}, {code});"
+
+    def _is_there(self, index: ir.Value) -> TypeGuard[ir.Const]:
+        return isinstance(index, ir.Const) and 0 <= index.value < self.size
 
     def _range(self, node: ir.Range) -> str:
         return f"some_cells(c, {self._between(node)})"

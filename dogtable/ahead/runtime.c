@@ -1,4 +1,5 @@
-/* What compiled games stand on: a game's memory, numbers and drawing. `lists.c`, `remembering.c` and `pieces.c` follow.
+/* What compiled games stand on: a game's memory, numbers and drawing. `copies.c`, `lists.c`,
+   `remembering.c` and `pieces.c` follow.
 
    Above this file stand the numbers of one layout: CELLS, PIECES, PLACES, FIRST, AT, ABOVE, BENEATH, and the tables
    LAST, COUNT, HOLDS, FACE, INITIAL. Every value is an I: a number, or the address of a Seq. Whatever has no plain
@@ -34,11 +35,14 @@ typedef uint64_t U;
 enum { RUNS, ENDED, STOPPED, GIVEN_UP, BEYOND };
 
 /* The cells of games by blocks end in frames: how many there are now lies before them, in a cell of its own. Before that
-   lies how many entries of the stack may be there: what is above these is -1. */
+   lies how many entries of the stack may be there: what is above these is -1; then what is said in `copies.c`. */
 #ifdef BY_BLOCKS
-#define HEAD 2
+#define BLOCK_WORDS (MOST_CELLS / 128 + 1)
+#define HEAD (4 + BLOCK_WORDS)
 #define LENGTH(s) ((s)[-1])
 #define LAID(s) ((s)[-2])
+#define COPY_OF(s) (((const I **)(s))[-3])
+#define COPIED_TO(s) (((const I **)(s))[-4])
 #else
 #define HEAD 0
 #define LENGTH(s) CELLS
@@ -178,15 +182,6 @@ static inline U mixed(U seed, U counter) {
 static inline I mixed_below(U seed, U counter, I n) {
     return (I)(U)(((unsigned __int128)mixed(seed, counter) * (U)n) >> 64);
 }
-
-/* A number below n, drawn as matches draw it; in whole games by the straight source zones are shuffled otherwise. */
-static inline I chance(Game *c, I *s, I n) { (void)c; return mixed_below((U)s[H_SEED], (U)s[H_COUNTER]++, n); }
-
-#ifdef BY_BLOCKS
-#define drawn_below(c, s, n) chance(c, s, n)
-#else
-#define drawn_below(c, s, n) below(c, n)
-#endif
 
 static inline void burn(Game *c, I units) { c->fuel -= units; if (c->fuel < 0) beyond(c); }
 

@@ -64,7 +64,7 @@ static void hear_advice(Game *c, void *of) {
     Look look = look_from(c, a->s, a->seat, a->lots, a->q->tempered, a->q->carries, a->q->factors);
     double before = heard_by(c, &look, (I *)a->s, (I)&empty);
     for (I i = 0; i < a->count; i++) a->values[i] = worth_of(c, &look, a->paths->v[i]) - before;
-    c->taken--;
+    looked(c, &look);
 }
 
 /* What was heard of a label by a seat; room for it is made where there is none yet. */
@@ -412,7 +412,7 @@ static void call_look(Call *a) {
         append(c, a->out, look.uncertain);
         for (I k = 0; k < TERM_COUNT; k++) append(c, a->out, terms[k]);
     }
-    c->taken--;
+    looked(c, &look);
 }
 
 typedef struct { Search *q; I *s, hand; Seq *own; Position *made; double *baseline; } Adding;

@@ -74,7 +74,7 @@ class Statements(Changes):
         elif isinstance(node, st.CountDecision):
             count = self.fresh()
             self.add(f"I {count} = {self.combined('+', self.value(header.ASKED), self.tables.value(1))};")
-            self.add(f"{self.value(header.ASKED)} = {count};")
+            self.add(f"store({self.value(ir.STATE)}, H_ASKED, {count});")
             self.add(f"if ({count} > c->limit) give_up(c);")
             self.add("c->fuel = c->stretch;")
         elif isinstance(node, st.Require):

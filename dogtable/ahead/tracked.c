@@ -8,10 +8,10 @@ static void forget(Game *c, I *s, I x, I start, I to) {
     I kept = KNOWN[start] | KNOWN[to];
     if (kept != EVERYBODY) {
         for (I place = KIN_FIRST[start]; place < KIN_FIRST[start] + KIN_SIZE[start]; place++)
-            FROM_BELOW(y, place) if (MASK[y] >= 0) s[MASK[y]] &= kept;
-        s[MASK[x]] &= kept;
+            FROM_BELOW(y, place) if (MASK[y] >= 0) *stored(s, MASK[y]) &= kept;
+        *stored(s, MASK[x]) &= kept;
     }
-    s[MASK[x]] |= KNOWN[to];
+    *stored(s, MASK[x]) |= KNOWN[to];
 }
 
 static void move(Game *c, I *s, I x, I to, I bottom) {
@@ -30,7 +30,7 @@ static void move_list(Game *c, I *s, I what, I to, I bottom) {
 /* A piece moves so that everybody sees which: nobody forgets anything. */
 static void pass(Game *c, I *s, I x, I to, I bottom) {
     lay(c, s, x, to, bottom != 0);
-    if (MASK[x] >= 0) s[MASK[x]] |= KNOWN[to];
+    if (MASK[x] >= 0) *stored(s, MASK[x]) |= KNOWN[to];
 }
 
 static void move_zone(Game *c, I *s, I start, I to, I bottom) {
@@ -51,14 +51,14 @@ static void shuffle(Game *c, I *s, I place) {
     }
     for (I i = 0; i < q->n; i++) {
         I x = q->v[i];
-        s[BENEATH + x] = down;
-        *(down >= 0 ? s + ABOVE + down : s + FIRST + place) = x;
+        *stored(s, BENEATH + x) = down;
+        *stored(s, down >= 0 ? ABOVE + down : FIRST + place) = x;
         down = x;
-        if (MASK[x] >= 0) s[MASK[x]] &= KNOWN[place];
+        if (MASK[x] >= 0) *stored(s, MASK[x]) &= KNOWN[place];
     }
     if (down < 0) return;
-    s[ABOVE + down] = -1;
-    if (LAST[place] >= 0) s[LAST[place]] = down;
+    *stored(s, ABOVE + down) = -1;
+    if (LAST[place] >= 0) *stored(s, LAST[place]) = down;
 }
 
 static void refill_from(Game *c, I *s, I place, I source) {
@@ -83,7 +83,7 @@ static void put_on(Game *c, I *s, I x, I to) { /* a piece that was taken up */
     PLACE(to);
     if (LAST[to] < 0 ? s[FIRST + to] >= 0 : HOLDS[to] && s[COUNT[to]] >= HOLDS[to]) give_up(c);
     insert(c, s, x, to, LAST[to] < 0 ? -1 : s[LAST[to]]);
-    if (MASK[x] >= 0) s[MASK[x]] |= KNOWN[to];
+    if (MASK[x] >= 0) *stored(s, MASK[x]) |= KNOWN[to];
 }
 
 /* All that lies at some places goes on, each so many of them further round. */
@@ -118,7 +118,7 @@ static void reveal(Game *c, I *s, I what, I seats) {
     Seq *q = (Seq *)what;
     for (I i = 0; i < q->n; i++) {
         PIECE(q->v[i]);
-        if (MASK[q->v[i]] >= 0) s[MASK[q->v[i]]] |= seats;
+        if (MASK[q->v[i]] >= 0) *stored(s, MASK[q->v[i]]) |= seats;
     }
 }
 
@@ -149,8 +149,8 @@ static void settle(Game *c, I *s, I picked) {
         FROM_BELOW(y, s[AT + x])
         if (FACE[y] == FACE[x] && MASK[y] >= 0 && s[MASK[y]] != s[MASK[x]] && !has(picked, y) && alike(c, s, x, y)) {
             I moved = s[MASK[y]] & ~s[MASK[x]];
-            s[MASK[x]] |= moved;
-            s[MASK[y]] &= ~moved;
+            *stored(s, MASK[x]) |= moved;
+            *stored(s, MASK[y]) &= ~moved;
         }
     }
 }
@@ -163,7 +163,7 @@ static void lay_entry(Game *c, I *s, I entry) {
     if ((U)height >= (U)STACK_DEPTH || q->n != STACK_SIZE) give_up(c);
     LAID(s) = greatest_of(LAID(s), height + 1);
     memcpy(s + STACK + height * STACK_SIZE, q->v, (size_t)STACK_SIZE * sizeof(I));
-    s[H_HEIGHT]++;
+    ++*stored(s, H_HEIGHT);
 }
 
 static void cancel(Game *c, I *s, I entry) {
@@ -178,7 +178,7 @@ static void take_off(Game *c, I *s, I entry) {
     I *at = s + STACK + entry * STACK_SIZE, *end = s + STACK + height * STACK_SIZE;
     memmove(at, at + STACK_SIZE, (size_t)(end - at - STACK_SIZE) * sizeof(I));
     for (I i = 1; i <= STACK_SIZE; i++) end[-i] = -1;
-    s[H_HEIGHT]--;
+    --*stored(s, H_HEIGHT);
 }
 
 static void pop(Game *c, I *s) { take_off(c, s, s[H_HEIGHT] - 1); }
@@ -192,6 +192,7 @@ static void more_cells(Game *c, I *s, I more) {
     Seq *q = (Seq *)more;
     if (q->n > MOST_CELLS - LENGTH(s)) beyond(c);
     if (q->n) memcpy(s + LENGTH(s), q->v, (size_t)q->n * sizeof(I));
+    stored_from(s, LENGTH(s), LENGTH(s) + q->n);
     LENGTH(s) += q->n;
 }
 
@@ -204,8 +205,9 @@ static void drop_cells(Game *c, I *s, I from) {
 static void keep(Game *c, I *s, I at, I most, I items) {
     Seq *q = (Seq *)items;
     if (q->n > most) give_up(c);
-    *of_cells(c, s, at) = q->n;
+    *stored_in(c, s, at) = q->n;
     if (q->n) memcpy(of_cells(c, s, at + q->n) - q->n + 1, q->v, (size_t)q->n * sizeof(I));
+    stored_from(s, at + 1, at + 1 + q->n);
 }
 
 static I kept(Game *c, I *s, I at) {
@@ -217,6 +219,7 @@ static void put_cells(Game *c, I *s, I low, I high, I items) {
     Seq *q = (Seq *)items;
     if (low < 0 || high > LENGTH(s) || high - low != q->n) give_up(c);
     if (q->n) memcpy(s + low, q->v, (size_t)q->n * sizeof(I));
+    stored_from(s, low, high);
 }
 
 /* ------------------------------------------------------------------------------------------------ what blocks call */

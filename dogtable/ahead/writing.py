@@ -86,7 +86,7 @@ def by_hand(name: str) -> str:
 
 
 _WHOLE = [by_hand(name) for name in ("playing.c", "calling.c")]
-_RUNTIME = [by_hand(name) for name in ("runtime.c", "lists.c", "remembering.c", "pieces.c", "alike.c")]
+_RUNTIME = [by_hand(name) for name in ("runtime.c", "copies.c", "lists.c", "remembering.c", "pieces.c", "alike.c")]
 
 
 def translated(
