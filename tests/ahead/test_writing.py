@@ -28,13 +28,12 @@ from dogtable.ir.building import Fn
 from dogtable.ir.lines import lines_of
 from dogtable.ir.module import NO_ENDING, Module, ending_of
 from dogtable.ir.packing import packed
-from tests.ahead.constructs import (
-    CONSTRUCTS,
+from tests.ahead.constructs import CONSTRUCTS, REFUSED
+from tests.ahead.constructs.building import (
     FIRST,
     FLAT,
     GAPS,
     OUT,
-    REFUSED,
     ROWS,
     TABLES,
     UNDER,
