@@ -1,7 +1,7 @@
 """Teach a small network a game by playing itself, and measure it against bots. Needs the extra `rl`.
 
     python docs/examples/learn.py connect-four --against random,greedy
-    python docs/examples/learn.py crazy-eights --decisions 40e6 --sparring 0.5 --save policy.npz
+    python docs/examples/learn.py crazy-eights --decisions 40e6 --sparring 1 --save policy.npz
 
 Two hidden layers, in numpy alone: chances of the open actions, and a guess of the reward. Hundreds of games are played
 side by side by `dogtable.vector_env`; all seats are played by the same network, which sees the table from the chair of
