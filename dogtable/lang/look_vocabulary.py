@@ -107,8 +107,13 @@ COMMON = (
     Slot("by", "expr", "a place whose middle is the origin of mid"),
     Slot("turn", "number", "degrees, anticlockwise"),
     Slot("fade", "number", "per cent that is seen"),
-    Slot("pick", "expr", "the seat, word, number or place that this rectangle stands for"),
+    Slot(
+        "pick",
+        "expr",
+        "the seat, word, number or place that this rectangle stands for; on a piece while that is chosen",
+    ),
     Slot("inspect", "expr", "the piece, place, word or seat that is shown large when this rectangle is inspected"),
+    Slot("says", "texts", "what is told where the pointer or the focus rests on it: its name, behind `|` what it is"),
 )
 
 HIGH = Slot("high", "number", "its height over the table, which the shadow shows")

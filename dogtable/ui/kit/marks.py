@@ -88,6 +88,10 @@ def ring_sprite(kit: Kit, size: raster.Size, corner: float, state: str, label: s
     return flat(image, -grow, -grow)
 
 
+EDGE, EDGE_SEEN = 1.6, 0.85
+"""Points of a dark edge on either side of the line round a rectangle, and how opaque it is."""
+
+
 def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str, colour: str = "legal") -> Sprite:
     """Light and a line round a card, a plate or another rectangle; what lies in it keeps its colours."""
     points = radius(kit, size, corner)
@@ -98,6 +102,8 @@ def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str, colour: 
     out = kit.px(4)
     line = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
     width = 2.2 if state == FAINT else 3.5
+    if state != FAINT:  # the light alone would not be seen on paper
+        line.frame(4 - width / 2, points + 4, kit.colour("ink"), width + 2 * EDGE, EDGE_SEEN)
     line.frame(4 - width / 2, points + 4, kit.colour(colour), width, 0.8 if state == FAINT else 1)
     glows = (Blit(light, -pad, -pad),) * (1 if state == FAINT else 2)
     return Sprite((*glows, Blit(line.render(), -out, -out)))

@@ -41,6 +41,11 @@ class Rect(NamedTuple):
         dw, dh = max(0.0, least - self.w) / 2, max(0.0, least - self.h) / 2
         return Rect(self.x - dw, self.y - dh, self.w + 2 * dw, self.h + 2 * dh)
 
+    def grown_by(self, edge: float) -> Rect:
+        """Return it with every side so many points further out, or in, but no further than its middle."""
+        across, down = max(edge, -self.w / 2), max(edge, -self.h / 2)
+        return Rect(self.x - across, self.y - down, self.w + 2 * across, self.h + 2 * down)
+
 
 class Line(NamedTuple):
     """An outline, drawn inside the edge."""
@@ -234,10 +239,13 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Inspect:
-    """A rectangle that shows `value` large when it is inspected: a piece as in a view, a place, a word, a seat."""
+    """A rectangle that shows `value` large when it is inspected: a piece as in a view, a place, a word, a seat.
+
+    Or that says what it is (`said`, markup): its name, and behind a `|` a line about it.
+    """
 
     rect: Rect
-    sort: Literal["piece", "space", "zone", "word", "seat"]
+    sort: Literal["piece", "space", "zone", "word", "seat", "said"]
     value: object
 
 

@@ -22,6 +22,7 @@ SIDE = 306.0
 HIGHEST = 40.0  # shadows grow with the height
 FONTS = (1.0, 400.0)
 MOST_LAYERS = 20_000  # looked at in one layout, those that are not drawn too
+INSET = 3.0  # points between the edge of what can be picked on a piece and the line round it
 LEAST_HIGH = 0.6  # shadows of small figures shrink with them, but no further
 
 
@@ -48,6 +49,7 @@ class Figures(ABC):
         self.space_layers: dict[str, Layer] = {}
         self.origin = (0.0, 0.0)
         self.inside = 0  # groups around what is drawn now
+        self.on: Target | None = None  # the piece that is drawn now
         self.turned = 0  # of them turned: nothing in them can be touched
         self.depth = 0
         self.count = 0
@@ -126,6 +128,8 @@ class Figures(ABC):
         rect = self.place(layer, frame, env)
         if "inspect" in layer.slots:
             self.inspect(self.values.of(layer.slots["inspect"], env), rect)
+        if "says" in layer.slots:
+            self.mark(rect, "said", self.values.text(layer.slots["says"], env))
         if layer.verb == "figure":
             self.called(layer, rect, env)
             return
@@ -250,8 +254,9 @@ class Figures(ABC):
         high = values.number(slots.get("high"), env)
         if "pick" in slots:
             figure = self.look.figures[layer.subject.figure]
-            inner = Frame(rect, self.size(figure, dict(zip(figure.parameters, args, strict=False))))
-            self.pick(layer, inner.rect, env)
+            inside = dict(zip(figure.parameters, args, strict=False))
+            is_round = values.flag(figure.slots.get("round"), inside)
+            self.pick(layer, Frame(rect, self.size(figure, inside)).rect, env, 50 if is_round else 8)
         self.figure(layer.subject.figure, args, rect, turn=turn, fade=fade, high=high)
 
     def figure(
@@ -348,22 +353,29 @@ class Figures(ABC):
         found = _pick_of(value)
         if found is None or found[0] == "number":
             return
-        sort, _, plain = found
+        self.mark(rect, found[0], found[2])
+
+    def mark(self, rect: Rect, sort: str, value: object) -> None:
+        """Note that there is something to say of a rectangle."""
         x, y = self.origin
         where = rounded(Rect(rect.x + x, rect.y + y, rect.w, rect.h))
-        self.inspects.append(Inspect(where, sort, plain))  # type: ignore[arg-type]  # sorts as in _pick_of
+        self.inspects.append(Inspect(where, sort, value))  # type: ignore[arg-type]  # sorts as in _pick_of, or said
 
     def pick(self, layer: Layer, rect: Rect, env: Env, corner: float = 8.0) -> None:
-        """Make a rectangle a target of what its `pick` stands for."""
+        """Make a rectangle a target of what its `pick` stands for; on a piece only while that is chosen."""
         value = self.values.of(layer.slots["pick"], env)
         found = _pick_of(value)
         if found is None:
             return
         kind, name, plain = found
+        if self.on is not None and self.on.state != "armed":
+            return
+        thing = name if self.on is None else f"{name}@{self.on.thing}"  # it may stand elsewhere, too
         state = self.states.of(name, name)
-        self.target(Target(name, name, kind, plain, rect, state))  # type: ignore[arg-type]  # kinds as in _pick_of
+        self.target(Target(name, thing, kind, plain, rect, state))  # type: ignore[arg-type]  # kinds as in _pick_of
         if state in ("legal", "armed"):
-            self.add(Mark(*rect, "halo", corner, state))
+            around = rect if self.on is None else rect.grown_by(-INSET)  # its line keeps off what stands beside it
+            self.add(Mark(*rounded(around), "halo", corner, state))
 
     @abstractmethod
     def show(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> None:

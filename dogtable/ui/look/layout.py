@@ -156,6 +156,9 @@ class Table(Shows):
         """
         if sort == "piece":
             return self.portrait(self.opened.piece(value), rect)
+        if sort == "said":
+            title, _, about = str(value).partition("|")
+            return Portrait(None, title, about)
         if sort in ("space", "zone"):
             return self.portrait_of_place(self.opened.places.get(str(value)), rect)
         known: object = self.opened.words.get(str(value))

@@ -191,7 +191,8 @@ class Shows(Figures):
         touch = box
         if "touch" in figure.slots:
             touch = Frame(box, self.size(figure, env)).at(self.values.numbers(figure.slots["touch"], env, 4))
-        self.target(Target(id_, piece.thing, "piece", piece.value, touch, state, round_, piece.at.key, path, order))
+        target = Target(id_, piece.thing, "piece", piece.value, touch, state, round_, piece.at.key, path, order)
+        self.target(target)
         if piece.thing in self.ui.hidden:
             return
         high = self.values.number(figure.slots.get("high"), env, PIECE_HIGH)
@@ -207,7 +208,9 @@ class Shows(Figures):
             self.add(Mark(*rounded(touch), "halo", 6, state))
         elif state != "armed" and self._lit(state):
             self.add(Mark(*rounded(touch), "glow", 50 if round_ else 6, state))
+        outer, self.on = self.on, target
         self._drawn(piece, name, box, turn, high, dim)
+        self.on = outer
         if round_ and self._lit(state) and layer.slots.get("mark") != "dim":
             self.add(Mark(*rounded(box), "ring", 50, state))
         if piece.name in self.ui.crosses:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import flow, in_a_row, names_list
 from dogtable.ui.table.changes import changes
 from dogtable.ui.table.history import in_one_go
-from dogtable.ui.table.inspecting import Inspected
+from dogtable.ui.table.inspecting import SIGNS, Inspected
 from dogtable.ui.table.touch import meaning
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.scenes.table import TableScene
@@ -53,17 +54,29 @@ class Foretelling:
         if control is not None:
             return self._of_control(control)
         hovered, marked = scene.pointer.hovered, scene.pointer.marked
-        return self._said(marked) if hovered is None and marked is not None else self._of_target(hovered, marked)
+        if hovered is None and marked is not None and marked.sort not in SIGNS:
+            return self._said(marked)
+        return self._of_target(hovered, marked)
+
+    def sign(self, now: float) -> Inspected | None:
+        """Return the sign on which the pointer or the focus rests, or none: what it means is told beside it."""
+        scene = self.scene
+        if scene.flights is not None or scene.model.viewer.next is not None or scene.pointer.carried is not None:
+            return None
+        if scene.app.keyboard:
+            return scene.keyboard.sign()
+        marked = scene.pointer.marked if scene.pointer.rests(now) else None
+        return marked if marked is not None and marked.sort in SIGNS else None
 
     def _of_target(self, target: Target | None, sign: Inspected | None = None) -> str:
-        """Return what comes of a target, else what a sign on it means, else what it is called."""
+        """Return what comes of a target, else what it is called, unless it is a sign on it that tells something."""
         if target is None:
             return ""
         scene = self.scene
         text = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
         if text or self._is_asked_anew:
             return text
-        return self._called(target) if sign is None else self._said(sign)
+        return self._called(target) if sign is None else ""
 
     @property
     def _is_asked_anew(self) -> bool:
@@ -156,14 +169,28 @@ class Foretelling:
         return names.seat(value) if isinstance(value, int) else names.piece(value)
 
     def _called(self, target: Target) -> str:
-        """Return what a thing is called, and in short what it does."""
+        """Return what a thing is called, and in short what it does; of a face that is not seen, where it lies."""
         scene = self.scene
-        if target.kind in ("space", "zone"):
-            beside = target.kind == "zone" and target.thing.count(".") > 1  # a zone that belongs to a piece has no name
-            return "" if beside else scene.table.called(scene.model.seat, target.thing)
-        if target.kind != "piece":
-            return ""
-        return self._said(Inspected("piece", target.value, target.rect))
+        match target.kind:
+            case "space" | "zone":
+                return self._place(target.thing)
+            case "piece":
+                piece: Any = target.value  # as in a view
+                said = self._said(Inspected("piece", piece, target.rect))
+                faceless = isinstance(piece, Mapping) and len(piece) < 2
+                return said or (self._place(target.place) if faceless else scene.table.names.piece(piece))
+            case "seat":
+                seat = int(str(target.value))
+                return scene.app.text(
+                    "speech.value", name=scene.table.names.seat(seat), value=plain(scene.desk.seats()[seat].status)
+                )
+        return ""
+
+    def _place(self, place: str) -> str:
+        """Return what a place is called; a zone that belongs to a piece has no name."""
+        view = self.scene.model.view
+        nameless = place.count(".") > 1 and place.partition(".")[0] not in view["boards"]
+        return "" if nameless else self.scene.table.called(self.scene.model.seat, place)
 
     def _said(self, thing: Inspected) -> str:
         """Return the title of a thing and what there is to say of it."""

@@ -25,6 +25,9 @@ LEAST: Final = 340.0  # points: so high at least, however small it lies on the t
 WIDEST: Final = 0.3  # of the window's width
 WORDS: Final = 360.0  # width of the words beside it, in points
 SPACE: Final = 24.0
+SIGNS: Final = ("word", "said")
+LYING: Final = ("piece", "space", "word", "number")  # kinds of targets that are things, no areas in which things lie
+SMALLER: Final = 0.9  # of the area of a sign: what is smaller lies on it
 SORTS: Final = {"piece": "piece", "place": "space", "player": "seat", "word": "word"}  # kind of a pick -> sort
 
 
@@ -53,11 +56,34 @@ def under(scene: TableScene, x: float, y: float) -> Inspected | None:
 
 
 def sign(scene: TableScene, x: float, y: float) -> Inspected | None:
-    """Return what a sign on a thing means that lies at a point: the word that it stands for; or none."""
-    marked = [
-        _marked(one) for one in reversed(scene.desk.layout.inspects) if one.sort == "word" and one.rect.holds(x, y)
-    ]
-    return _telling(scene, marked)
+    """Return what a sign means that lies at a point, or none: the smallest there, unless a smaller thing lies on it."""
+    if scene.renderer.covers(x, y):
+        return None
+    layout = scene.desk.layout
+    signs = [one for one in reversed(layout.inspects) if one.sort in SIGNS and one.rect.holds(x, y)]
+    things = [one.rect for one in layout.targets if one.kind in LYING and one.rect.holds(x, y)]
+    found = min(signs, key=lambda one: _area(one.rect), default=None)
+    if found is None or any(_area(rect) < SMALLER * _area(found.rect) for rect in things):
+        return None
+    return _telling(scene, [_marked(found)])
+
+
+def signs(scene: TableScene) -> list[Inspected]:
+    """Return the signs that say something and lie on nothing else: the focus rests on them as on a thing."""
+    layout = scene.desk.layout
+    things = [one.rect for one in layout.targets if one.kind in LYING]
+    said = [one for one in layout.inspects if one.sort == "said"]
+    return [_marked(one) for one in said if not any(rect.holds(*one.rect.centre) for rect in things)]
+
+
+def signs_on(scene: TableScene, rect: Rect) -> list[str]:
+    """Return what the signs on a thing are called, each once, in their order: a rating, a coin."""
+    said = [one for one in scene.desk.layout.inspects if one.sort == "said" and rect.holds(*one.rect.centre)]
+    return list(dict.fromkeys(scene.desk.portrait(one.value, one.rect, one.sort).title for one in said))
+
+
+def _area(rect: Rect) -> float:
+    return rect.w * rect.h
 
 
 def of_target(target: Target | None) -> Inspected | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,9 +13,12 @@ from dogtable.ui.table import inspecting
 from dogtable.ui.table.focus import Direction, Focus, Stop
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dogtable.ui.look.entries import Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
+    from dogtable.ui.table.inspecting import Inspected
 
 ARROWS: Final[dict[int, Direction]] = {
     pygame.K_LEFT: "left",
@@ -82,9 +86,11 @@ class Keyboard:
     def _inspect(self) -> None:
         """Look closely at what has the focus, else at what lies under the pointer."""
         scene = self.scene
-        control, target = self.control(), self.target()
+        control, target, sign = self.control(), self.target(), self.sign()
         if control is not None:
             found = inspecting.of_control(scene, control)
+        elif sign is not None:
+            found = sign
         elif target is not None:
             found = inspecting.of_target(target)
         else:
@@ -187,6 +193,8 @@ class Keyboard:
                 group = "hand" if scene.renderer.in_hand(target) else "board"
                 lit = target.state in ("legal", "armed")
                 found.append(Stop("hand" if group == "hand" else "board", target.thing, x, y, lit))
+            for name, sign in self._signs():
+                found.append(Stop("board", name, *sign.rect.centre, lit=False))
         for control in scene.controls:
             kind = "log" if control.kind == "line" else "bar" if control.kind == "icon" else "buttons"
             found.append(_stop(control, kind))
@@ -196,6 +204,25 @@ class Keyboard:
         """Return the target that has the focus."""
         stop = self.focus.at(self.stops()) if self.scene.app.keyboard else None
         return None if stop is None else self.scene.desk.target(stop.name)
+
+    def sign(self) -> Inspected | None:
+        """Return the sign that has the focus, or that lies on the word that has it."""
+        stop = self.focus.at(self.stops()) if self.scene.app.keyboard else None
+        target = None if stop is None else self.scene.desk.target(stop.name)
+        if target is not None:
+            return inspecting.sign(self.scene, *target.rect.centre) if target.kind == "word" else None
+        return None if stop is None else self.sign_of(stop)
+
+    def sign_of(self, stop: Stop) -> Inspected | None:
+        """Return the sign that a stop is."""
+        return next((sign for name, sign in self._signs() if name == stop.name), None)
+
+    def _signs(self) -> Iterator[tuple[str, Inspected]]:
+        """Yield the signs on which the focus rests, each by the name of its stop; equal ones are counted."""
+        counted: Counter[object] = Counter()
+        for sign in inspecting.signs(self.scene):
+            counted[sign.value] += 1
+            yield f"{sign.sort}:{sign.value}#{counted[sign.value]}", sign
 
     def control(self) -> Control | None:
         """Return the button that has the focus."""

@@ -20,6 +20,7 @@ from dogtable.ui.table.controls import Box, Control
 from dogtable.ui.table.overlays import Layer
 
 ABOUT = 21.0  # size of the words about an inspected piece
+SLIP = 380.0  # so wide at most are the words of a slip
 LANE = 2.0  # so many times as high as wide is a lane
 BAR, BAR_EDGE = 4.0, 14.0  # how high a bar is that tells the time left, and how far from the sides of its button
 MARGIN = 40.0  # points round a part for its shadow or glow
@@ -169,10 +170,22 @@ class Parts:
 
     def tip(self, words: str, button: Box, window: tuple[float, float]) -> Layer:
         """Return what a button does, in a slip below it, or above one at the foot of the window (of this size)."""
-        across, high = self._slip(words)
+        return self._tip(words, self._near(*self._slip(words), button, window))
+
+    def slip(self, words: str, sign: Rect, window: tuple[float, float]) -> Layer:
+        """Return what a sign means (markup), in a slip below it, or above one at the foot of the window."""
+        fonts = self.kit.fonts
+        laid = fonts.wrap(words, SLIP, "small")
+        across = max(fonts.width(line, "small") for line in words.split("|"))
+        box = self._near(min(across, SLIP) + 32, laid.height + 18, sign, window)
+        return self.layer(("slip", words), box, lambda pen, at: knobs.tooltip(pen, at, words))
+
+    @staticmethod
+    def _near(across: float, high: float, button: Box, window: tuple[float, float]) -> Box:
+        """Return the box of a slip beside something: below it, or above, and within the window (of this size)."""
         x = min(max(8.0, button[0] + button[2] / 2 - across / 2), window[0] - across - 8)
         below = button[1] + button[3] + 8
-        return self._tip(words, (x, below if below + high + 8 <= window[1] else button[1] - high - 8, across, high))
+        return x, below if below + high + 8 <= window[1] else button[1] - high - 8, across, high
 
     def caption(self, words: str, right: float, bottom: float) -> Layer:
         """Return what is heard, in a slip at a corner."""

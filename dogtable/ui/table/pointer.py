@@ -124,7 +124,8 @@ class Pointer:
         hovered = None if control is not None or self._covered() else self._target()
         marked = None
         if control is None:
-            marked = (inspecting.under if hovered is None else inspecting.sign)(self.scene, *self.at)
+            marked = inspecting.sign(self.scene, *self.at)
+            marked = marked or (inspecting.under(self.scene, *self.at) if hovered is None else None)
         if (control, hovered, marked) != (self.control, self.hovered, self.marked):
             self.control, self.hovered, self.marked = control, hovered, marked
             self._rested = self.scene.app.now

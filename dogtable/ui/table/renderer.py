@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -12,6 +12,7 @@ from dogtable.base.message import ENDS
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape, plain
 from dogtable.ui.look.entries import Layout, Rect, Target
+from dogtable.ui.look.geometry import about
 from dogtable.ui.phrases import flow
 from dogtable.ui.table import asking, bot_reasons, card, curtain, inspecting, meant, replaced, staging, toolbar
 from dogtable.ui.table.controls import Control, icon_size
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
     from dogtable.ui.table.model import Headline
+
+
+NEAR: Final = 160.0  # points: beside a sign up to this wide and high stand its words, else beside the pointer
+ROUND: Final = 36.0
 
 
 class TableRenderer:
@@ -261,8 +266,12 @@ class TableRenderer:
 
     def _focus(self) -> Iterator[Layer]:
         scene = self.scene
-        target = scene.keyboard.target() if scene.app.keyboard and scene.flights is None else None
-        if target is None or scene.model.viewer.next is not None:
+        if not scene.app.keyboard or scene.flights is not None or scene.model.viewer.next is not None:
+            return
+        sign, target = scene.keyboard.sign(), scene.keyboard.target()
+        if sign is not None:
+            yield scene.desk.parts.ring(sign.rect, 8.0)
+        if target is None:
             return
         x, y, w, h = target.rect
         raised = rise(scene.desk.layout, y) if self.in_hand(target) and target.state == "legal" else 0.0
@@ -290,6 +299,17 @@ class TableRenderer:
         control = self.scene.pointer.tip(now) or self._focused_icon()
         if control is not None:
             yield self.scene.desk.parts.tip(control.told, control.box, self.scene.desk.size)
+        sign = self.scene.foretelling.sign(now)
+        if sign is not None and self.scene.inspected is None:
+            portrait = self.scene.desk.portrait(sign.value, sign.rect, sign.sort)
+            words = f"**{portrait.title}**|{portrait.about}".removesuffix("|")
+            yield self.scene.desk.parts.slip(words, self._rested_on(sign.rect), self.scene.desk.size)
+
+    def _rested_on(self, rect: Rect) -> Rect:
+        """Return the part of a sign beside which its words stand: of a large one, what is round the pointer."""
+        if self.scene.app.keyboard or max(rect.w, rect.h) <= NEAR:
+            return rect
+        return about(*self.scene.pointer.at, ROUND, ROUND)
 
     def _focused_icon(self) -> Control | None:
         control = self.scene.keyboard.control()

@@ -13,7 +13,7 @@ from dogtable.ui.kit.markup import plain
 from dogtable.ui.look.entries import Group, Rect, Text
 from dogtable.ui.look.ids import owner_of
 from dogtable.ui.phrases import flow, in_a_row, sentences
-from dogtable.ui.table import bot_reasons, curtain
+from dogtable.ui.table import bot_reasons, curtain, inspecting
 from dogtable.ui.table.history import read
 
 if TYPE_CHECKING:
@@ -120,7 +120,11 @@ class Telling:
         scene, text = self.scene, self.scene.app.text
         if scene.inspected is not None and scene.model.viewer.next is None:
             portrait = scene.desk.portrait(scene.inspected.value, SMALL, scene.inspected.sort)
-            return sentences(*map(plain, (portrait.title, portrait.about.replace("|", ". "), *portrait.notes)))
+            signs = inspecting.signs_on(scene, scene.inspected.rect) if scene.inspected.sort != "said" else []
+            return sentences(
+                *map(plain, (portrait.title, portrait.about.replace("|", ". "), *portrait.notes)),
+                in_a_row(text, [plain(one) for one in signs]) if signs else "",
+            )
         stop = scene.keyboard.focus.at(scene.keyboard.stops()) if scene.app.keyboard else None
         if stop is None or scene.flights is not None:
             return ""
@@ -136,8 +140,11 @@ class Telling:
         control = self.scene.keyboard.control_of(stop)
         if control is not None:
             return self.control(control)
+        sign = self.scene.keyboard.sign_of(stop)
+        if sign is not None:
+            return sentences(*map(plain, str(sign.value).split("|")))
         target = self.scene.desk.target(stop.name)
-        assert target is not None  # stops are controls and targets
+        assert target is not None  # stops are controls, signs and targets
         return self.target(target)
 
     def control(self, control: Control) -> str:
