@@ -86,6 +86,7 @@ SHOTS = {
     "tic-tac-toe": Shot(2, 3),
     "torture": Shot(3, 12),
     "treasure": Shot(3, 8),
+    "two-lives": Shot(3, 6),
     "whist": Shot(4, 22),
     "workshop": Shot(3, 20),
     "yacht": Shot(4, 40),

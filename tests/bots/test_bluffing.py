@@ -17,7 +17,7 @@ from dogtable.engine.sample import worlds
 from dogtable.study import playing
 from dogtable.study.entrant import Entrant
 from dogtable.study.python import ask
-from tests.bots.bluffing import WAYS, measured, promised
+from tests.bots.bluffing import WAYS, beliefs, calibrated, measured, pairs, promised
 from tests.bots.honest import loaded
 
 
@@ -29,7 +29,7 @@ def test_who_never_lies_or_never_doubts_loses_by_it() -> None:
 
 
 def test_hard_lies_tells_the_truth_believes_and_doubts() -> None:
-    came = measured(2, "hard", "hard", 40, 1, 1, WAYS[0])
+    came = measured("little-court", 2, "hard", "hard", 40, 1, 1, WAYS[0])
     lies, truths = len(came.turns["lie"]), len(came.turns["truth"])
     assert 0.2 < lies / (lies + truths) < 0.6
     assert 0.03 < len(came.doubts) / len(came.heard) < 0.3
@@ -79,3 +79,12 @@ def test_whole_games_tell_it_of_claims(monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(3):
         playing.play(Match(loaded("little-court"), players=3, seed=seed).game, [Entrant("hard", 20)] * 3, seed)
     assert any(told)
+
+
+def test_what_claims_are_taken_for_and_what_lies_come_to_is_told() -> None:
+    heard = list(beliefs("two-lives", 2, 2, 20, 1))
+    assert heard
+    assert all(0 <= one.likely <= 1 and 0 <= one.promise <= 1 for one in heard)
+    assert any("doubts that were right" in line for line in calibrated(heard))
+    assert {share for pair in pairs("two-lives", ["random"] * 2, 6, 0, 1) for share in pair} <= {0.0, 0.5, 1.0}
+    assert len(list(pairs("two-lives", ["random"] * 2, 6, 0, 1))) > 2
