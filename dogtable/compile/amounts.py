@@ -167,9 +167,8 @@ class Amounts:
         args = tuple(self.of(arg, env) for arg in expr.args)
         if (expr.name, args) not in self._calls:
             inner = {p.name: arg for p, arg in zip(decl.parameters, args, strict=True)}
-            values = [case.value for case in decl.cases] + [v for v in (decl.value, decl.other) if v is not None]
-            found = self.of(values[0], inner) if values else Amount()
-            for value in values[1:]:
+            found = self.of(decl.gives[0], inner) if decl.gives else Amount()
+            for value in decl.gives[1:]:
                 found = more(found, self.of(value, inner))
             self._calls[expr.name, args] = found
         return self._calls[expr.name, args]

@@ -5,28 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dogtable.lang import tree
-from dogtable.lang.flow import called_definitions, children, is_node, parts, walk
+from dogtable.lang.flow import called, children, is_node, parts, walk
 from dogtable.lang.verbs import DOES
 
 if TYPE_CHECKING:
     from dogtable.compile.world import World
-
-
-def called(thing: object) -> set[str]:
-    """Return the definitions that are used somewhere below `thing`."""
-    return {name for name, _ in called_definitions(thing)}
-
-
-def me_users(rules: tree.Rules) -> frozenset[str]:
-    """Return the definitions that see `me`, themselves or through others."""
-    users = {name for name, d in rules.definitions.items() if any(isinstance(n, tree.Me) for n in walk(d))}
-    calls = {name: called(d) for name, d in rules.definitions.items()}
-    grown = True
-    while grown:
-        more = {name for name, used in calls.items() if name not in users and used & users}
-        users |= more
-        grown = bool(more)
-    return frozenset(users)
 
 
 def open_routines(rules: tree.Rules) -> frozenset[str]:
@@ -135,7 +118,7 @@ def _loops(node: object) -> bool:
 
 def _works(world: World, decl: tree.Definition, loops: set[str]) -> bool:
     generators = [node for node in walk(decl) if isinstance(node, tree.Generator)]
-    if called(decl) & loops or len(generators) > 1 or any(len(g.clauses) > 1 for g in generators):
+    if called(world.rules, decl) & loops or len(generators) > 1 or any(len(g.clauses) > 1 for g in generators):
         return True
     return any(longest(world, generator) > _SMALL for generator in generators)
 

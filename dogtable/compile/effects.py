@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dogtable.lang import tree
-from dogtable.lang.flow import does, statements, walk
+from dogtable.lang.flow import does, statements, used_by, walk
 from dogtable.lang.functions import FUNCTION
 from dogtable.lang.things import NOTHING, STACK, Thing, Things, lying, of_pieces
 
@@ -55,14 +55,10 @@ class Effects:
 
     def _function(self, node: tree.Function) -> Iterable[Thing]:
         found: set[Thing] = set()
-        for name in (node.step, node.unless):
-            if name in self.rules.definitions:
-                found |= self._definition(name)
-        if node.by is not None:
-            if node.by.sort == "define":
-                found |= self._definition(node.by.name)
-            else:
-                found.add(("field" if node.by.sort == "field" else "state", node.by.name))
+        for name in used_by(self.rules, node):
+            found |= self._definition(name)
+        if node.by is not None and node.by.sort != "define":
+            found.add((node.by.sort, node.by.name))
         gives = FUNCTION[node.name].gives
         if gives == "entry":
             found.add(STACK)

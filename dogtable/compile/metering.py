@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Final
 from dogtable.base.budget import spend
 from dogtable.base.program import MOST_THINGS
 from dogtable.compile.amounts import MOST, NUMBERS, Amount, Amounts, Env, more
-from dogtable.compile.analyse import called, weight, workers
+from dogtable.compile.analyse import weight, workers
 from dogtable.compile.metered import SHARE, USUALLY, Metered
 from dogtable.compile.metering_blocks import Look, Statements
 from dogtable.lang import tree
-from dogtable.lang.flow import children, walk
+from dogtable.lang.flow import called, children, walk
 
 if TYPE_CHECKING:
     from dogtable.compile.world import World
@@ -73,7 +73,7 @@ class Metering:
     def _in_order(self) -> tuple[list[tree.Definition], list[tree.Routine]]:
         """Return definitions and routines, each behind those that it uses (none uses itself)."""
         rules = self.rules
-        uses = {name: called(decl) & set(rules.definitions) for name, decl in rules.definitions.items()}
+        uses = {name: called(rules, decl) for name, decl in rules.definitions.items()}
         calls = {
             name: {node.routine for node in walk(decl.body) if isinstance(node, tree.Call)}
             for name, decl in rules.routines.items()

@@ -14,11 +14,11 @@ from typing import Any
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import Kind
-from dogtable.compile.analyse import me_users
 from dogtable.compile.fold import Folder
 from dogtable.compile.metering import Metering
 from dogtable.compile.options import teams_of
 from dogtable.lang import tree
+from dogtable.lang.flow import me_users
 
 _LARGEST_BOARD = 2000
 _PLACE = 3  # steps

@@ -33,10 +33,7 @@ def _taken_from(rules: tree.Rules, what: tree.Expr, seen: set[str]) -> Iterator[
     parts = _parts(what)
     if isinstance(what, tree.Define) and what.name not in seen:
         seen.add(what.name)
-        definition = rules.definitions[what.name]
-        parts += tuple(
-            value for value in (definition.value, definition.other, *(case.value for case in definition.cases)) if value
-        )
+        parts += rules.definitions[what.name].gives
     for part in parts:
         yield from _taken_from(rules, part, seen)
 

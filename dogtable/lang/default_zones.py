@@ -244,8 +244,7 @@ def _given(rules: tree.Rules, e: tree.Expr | None) -> Iterator[str]:
     if isinstance(e, tree.Zone):
         yield e.name
     elif isinstance(e, tree.Define) and e.kind.sort == "list":
-        made = rules.definitions[e.name]
-        for one in (made.value, made.other, *(case.value for case in made.cases)):
+        for one in rules.definitions[e.name].gives:
             yield from _given(rules, one)
     elif isinstance(e, tree.IfElse):
         yield from _given(rules, e.then)

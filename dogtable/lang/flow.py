@@ -65,7 +65,7 @@ _HELD = _Held()
 
 def walk_play(rules: tree.Rules) -> Iterator[object]:
     """Yield all nodes of what is played: of `play` and of every routine."""
-    yield from walk((rules.play, *(routine.body for routine in rules.routines.values())))
+    yield from walk(tuple(rules.blocks.values()))
 
 
 def statements(thing: object) -> Iterator[tree.Statement]:
@@ -73,11 +73,28 @@ def statements(thing: object) -> Iterator[tree.Statement]:
     return (node for node in walk(thing) if type(node) in DOES)  # type: ignore[misc]  # there is a row for each
 
 
-def called_definitions(thing: object) -> Iterator[tuple[str, tree.Expr]]:
-    """Yield the definitions that something uses directly: calls, `by=`, and the steps and tests of walks."""
-    for inner in walk(thing):
-        if isinstance(inner, (tree.Define, tree.Function)):
-            yield from _named(inner)
+def used_by(rules: tree.Rules, node: object) -> tuple[str, ...]:
+    """Return the definitions that a node itself uses: the one it calls, that of `by=`, the step and test of a walk."""
+    if isinstance(node, tree.Define):
+        return (node.name,)
+    if not isinstance(node, tree.Function):
+        return ()
+    by = node.by.name if node.by is not None and node.by.sort == "define" else ""
+    return tuple(name for name in (by, node.step, node.unless) if name in rules.definitions)
+
+
+def called(rules: tree.Rules, thing: object) -> set[str]:
+    """Return the definitions that are used somewhere in something, not those that they use in turn."""
+    return {name for node in walk(thing) for name in used_by(rules, node)}
+
+
+def me_users(rules: tree.Rules) -> frozenset[str]:
+    """Return the definitions that see `me`, themselves or through others."""
+    users = {name for name, one in rules.definitions.items() if any(isinstance(n, tree.Me) for n in walk(one))}
+    calls = {name: called(rules, one) for name, one in rules.definitions.items()}
+    while more := {name for name, used in calls.items() if name not in users and used & users}:
+        users |= more
+    return frozenset(users)
 
 
 def does(statement: tree.Statement) -> Does:
@@ -120,7 +137,7 @@ class Flow:
         self.rules = rules
         self.stacked = tuple(routine.name for routine in rules.routines.values() if routine.stacked)
         self._routines: dict[str, Effects] = dict.fromkeys(rules.routines, _NOTHING)
-        self._me: dict[str, bool] = {}
+        self.me_users = me_users(rules)
         self._learn_routines()
 
     def _learn_routines(self) -> None:
@@ -162,32 +179,3 @@ class Flow:
         if isinstance(statement, tree.Call):
             return (statement.routine,)
         return self.stacked if isinstance(statement, tree.Respond) else ()
-
-    def uses_me(self, node: object) -> bool:
-        """Whether a node's own expressions need somebody who acts, through definitions."""
-        for inner in walk(node):
-            if isinstance(inner, tree.Me):
-                return True
-            if isinstance(inner, (tree.Define, tree.Function)) and any(
-                self.definition_uses_me(name) for name, _ in _named(inner) if name in self.rules.definitions
-            ):
-                return True
-        return False
-
-    def definition_uses_me(self, name: str) -> bool:
-        """Whether a definition reads `me`."""
-        if name not in self._me:
-            self._me[name] = False
-            self._me[name] = self.uses_me(self.rules.definitions[name])
-        return self._me[name]
-
-
-def _named(node: tree.Define | tree.Function) -> Iterator[tuple[str, tree.Expr]]:
-    if isinstance(node, tree.Define):
-        yield node.name, node
-        return
-    if node.by is not None and node.by.sort == "define":
-        yield node.by.name, node
-    for name in (node.step, node.unless):
-        if name:
-            yield name, node

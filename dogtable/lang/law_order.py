@@ -13,7 +13,7 @@ from typing import Final
 from dogtable.base.errors import Span
 from dogtable.lang import tree
 from dogtable.lang.commit_points import taken_from
-from dogtable.lang.flow import children
+from dogtable.lang.flow import children, used_by
 from dogtable.lang.report import Report
 
 _WHOLE: Final = ("any", "all", "how_many", "len", "sum", "empty", "as_place")
@@ -28,24 +28,13 @@ def check_order(rules: tree.Rules, report: Report) -> None:
         return
     law = _Order(rules)
     found: dict[Span, str] = {}
-    for routine in (rules.play, *(routine.body for routine in rules.routines.values())):
-        found |= dict(law.block(routine))
-    for value in _elsewhere(rules):
+    for block in rules.blocks.values():
+        found |= dict(law.block(block))
+    for value in rules.outside:  # a definition is looked at where it is used
         found |= dict(law.read(value, whole=value.kind.sort in ("flag", "list")))
     for span, name in found.items():
         hint = "any, all, how_many, len and sum look at all of it; 'deal', 'move' and 'reveal' take from it"
         report.add(span, "E424", f"nobody knows in which order '{name}' lies", hint)
-
-
-def _elsewhere(rules: tree.Rules) -> Iterator[tree.Expr]:
-    """Yield the expressions that stand in no statement; a definition is looked at where it is used."""
-    yield from (term.value for term in rules.advice)
-    yield from (zone.refill_when for zone in rules.zones.values() if zone.refill_when is not None)
-    if rules.end is not None:
-        end = rules.end
-        yield from (value for value in (end.when, end.winners, end.lost) if value is not None)
-        yield from (value for _, value in end.scores)
-        yield from end.rank_by
 
 
 class _Order:
@@ -81,7 +70,7 @@ class _Order:
             within = within or (e.name in ("min", "max") and e.by is None)
             for arg in e.args:
                 yield from self.read(arg, whole=within)
-            for name in (e.by.name if e.by is not None else "", e.step, e.unless):
+            for name in used_by(self.rules, e):
                 yield from self.definition(name, whole=False)
         elif isinstance(e, tree.Generator):
             for clause in e.clauses:
@@ -109,16 +98,14 @@ class _Order:
                     yield from self.read(child, whole=False)
 
     def definition(self, name: str, *, whole: bool) -> Iterator[tuple[Span, str]]:
-        """Yield those that a definition reads, where a name is one's."""
-        if name in self.rules.definitions and (name, whole) not in self.defined:
+        """Yield those that a definition reads."""
+        if (name, whole) not in self.defined:
             self.defined[name, whole] = {}
             one = self.rules.definitions[name]
-            values = (one.value, one.subject, one.other, *(case.value for case in one.cases))
-            for value in values:
-                if value is not None:
-                    as_whole = value.kind.sort == "flag" or (whole and value is not one.subject)
-                    self.defined[name, whole] |= dict(self.read(value, whole=as_whole))
-        yield from self.defined.get((name, whole), {}).items()
+            for value in one.reads:
+                as_whole = value.kind.sort == "flag" or (whole and value is not one.subject)
+                self.defined[name, whole] |= dict(self.read(value, whole=as_whole))
+        yield from self.defined[name, whole].items()
 
 
 def _is_taken(holder: object, e: tree.Expr) -> bool:

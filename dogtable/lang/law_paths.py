@@ -12,7 +12,7 @@ from typing import assert_never
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import Flow, children, commits, does, parts, walk
+from dogtable.lang.flow import Flow, children, commits, does, parts, used_by, walk
 from dogtable.lang.report import Report
 
 MANY = 1000  # entries that a loop may lay
@@ -283,21 +283,14 @@ class _Paths:
         for inner in walk(node):
             if isinstance(inner, tree.Me):
                 self.report.add(inner.span, "E214", what, hint)
-            elif isinstance(inner, (tree.Define, tree.Function)):
-                names = [inner.name] if isinstance(inner, tree.Define) else [inner.step, inner.unless]
-                for name in names:
-                    if name in self.rules.definitions and self.flow.definition_uses_me(name):
-                        self.report.add(inner.span, "E214", f"{what}, and '{name}' needs one", hint)
+            elif isinstance(inner, tree.Expr):
+                for name in (name for name in used_by(self.rules, inner) if name in self.flow.me_users):
+                    self.report.add(inner.span, "E214", f"{what}, and '{name}' needs one", hint)
 
     def outer_expressions(self) -> None:
         """`end.when`, `winners` and `lost` are looked at for the whole game: nobody acts."""
-        end = self.rules.end
-        outer: list[tree.Expr | None] = [zone.refill_when for zone in self.rules.zones.values()]
-        if end is not None:
-            outer += [end.when, end.winners, end.lost]
-        for e in outer:
-            if e is not None:
-                self.look_for_me(e, "this is the same for all: there is no 'me'", "any(... for p in players)")
+        for e in self.rules.for_all:
+            self.look_for_me(e, "this is the same for all: there is no 'me'", "any(... for p in players)")
 
 
 def _own(s: tree.Statement) -> Iterator[object]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import children
+from dogtable.lang.flow import children, used_by
 from dogtable.lang.functions import FUNCTION
 
 
@@ -155,9 +155,8 @@ class Sight:
                 yield e.span, f"what lies on '{board}'"
         for arg in e.args:
             yield from self.unfair(arg, mine, counts)
-        used = [e.by.name] if e.by is not None and e.by.sort == "define" else []
-        for name in (*used, e.step, e.unless):
-            if name in self.rules.definitions and self.inside(name, self.walked(e, name, mine)) is not None:
+        for name in used_by(self.rules, e):
+            if self.inside(name, self.walked(e, name, mine)) is not None:
                 yield e.span, f"what '{name}' looks at"
 
     def walked(self, e: tree.Function, test: str, mine: frozenset[str]) -> frozenset[str]:
@@ -210,10 +209,8 @@ class Sight:
         if key not in self.defined:
             self.defined[key] = None
             one = self.rules.definitions[name]
-            values = [e for e in (one.value, one.subject, one.other) if e is not None]
-            values += [case.value for case in one.cases]
             outside, self.behind = self.behind, frozenset()  # a definition has locals of its own
-            found = [span for e in values for span, _ in self.unfair(e, mine, e.kind.sort == "flag")]
+            found = [span for e in one.reads for span, _ in self.unfair(e, mine, e.kind.sort == "flag")]
             self.behind = outside
             self.defined[key] = found[0] if found else None
         return self.defined[key]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import Flow, called_definitions, parts, walk
+from dogtable.lang.flow import Flow, called, parts, used_by, walk, walk_play
 from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_order import check_order
 from dogtable.lang.law_paths import check_paths
@@ -36,13 +36,6 @@ def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
     return _for_table(rules)
 
 
-def blocks(rules: tree.Rules) -> Iterable[tuple[str, tree.Block]]:
-    """Yield every part with statements, with a name."""
-    yield "play", rules.play
-    for routine in rules.routines.values():
-        yield routine.name, routine.body
-
-
 # ---------------------------------------------------------------------------------------------------- recursion (E412)
 
 
@@ -53,8 +46,8 @@ def _recursion(rules: tree.Rules, report: Report) -> bool:
         for name, routine in rules.routines.items()
     }
     definitions = {
-        name: {used: node.span for used, node in called_definitions(definition) if used in rules.definitions}
-        for name, definition in rules.definitions.items()
+        name: {used: node.span for node in walk(one) if isinstance(node, tree.Expr) for used in used_by(rules, node)}
+        for name, one in rules.definitions.items()
     }
     if _cycles(routines, "routine", report) | _cycles(definitions, "definition", report):
         return True
@@ -113,17 +106,16 @@ def _cycles(uses: dict[str, dict[str, Span]], what: str, report: Report) -> bool
 
 def _loops(rules: tree.Rules, flow: Flow, report: Report) -> None:
     """A loop without an end must ask somebody, or finish (E417)."""
-    for _, block in blocks(rules):
-        for node in walk(block):
-            if isinstance(node, tree.Loop) and not node.asks and not flow.effects(node.body).ends:
-                hint = "ask somebody, finish, or write 'repeat' or 'while'"
-                report.add(node.span, "E417", "this loop never ends: it neither asks nor finishes", hint)
+    for node in walk_play(rules):
+        if isinstance(node, tree.Loop) and not node.asks and not flow.effects(node.body).ends:
+            hint = "ask somebody, finish, or write 'repeat' or 'while'"
+            report.add(node.span, "E417", "this loop never ends: it neither asks nor finishes", hint)
 
 
 def _lists(rules: tree.Rules, report: Report) -> None:
     """A list of pieces does not live across a decision (E413): pieces belong in a zone."""
     taken = _taken(rules)
-    for name, block in blocks(rules):
+    for name, block in rules.blocks.items():
         for node in walk(block):
             if isinstance(node, tree.Each) and node.asks:
                 item = node.list.kind.item
@@ -150,10 +142,10 @@ def _taken(rules: tree.Rules) -> dict[str, set[str]]:
             for node in walk(block)
             if isinstance(node, tree.Pick) and isinstance(node.list, tree.Function) and node.list.name == "some"
         }
-        for name, block in blocks(rules)
+        for name, block in rules.blocks.items()
     }
     given: dict[tuple[str, str], bool] = {}
-    for name, block in blocks(rules):
+    for name, block in rules.blocks.items():
         for node in walk(block):
             if isinstance(node, tree.Call):
                 for parameter, arg in zip(rules.routines[node.routine].parameters, node.args, strict=True):
@@ -215,7 +207,7 @@ def _reads_local(name: str, node: object) -> bool:
 
 def _depth(rules: tree.Rules, report: Report) -> None:
     """Warn of statements more than six levels deep (W405)."""
-    for name, block in blocks(rules):
+    for name, block in rules.blocks.items():
         _depth_of(block, 1, name, report)
 
 
@@ -235,26 +227,16 @@ def _depth_of(block: tree.Block, depth: int, name: str, report: Report) -> None:
 def _for_table(rules: tree.Rules) -> tree.Rules:
     """Mark the definitions that nothing in the rules uses: only the table can."""
     used: set[str] = set()
-    waiting: list[str] = []
-
-    def look(nodes: Iterable[object]) -> None:
-        for node in nodes:
-            waiting.extend(name for name, _ in called_definitions(node))
-
-    for _, block in blocks(rules):
-        look(block)
-    if rules.end is not None:
-        end = rules.end
-        look(e for e in (end.when, end.winners, end.lost, *end.rank_by, *(e for _, e in end.scores)) if e is not None)
-    look(zone.refill_when for zone in rules.zones.values() if zone.refill_when is not None)
-    look(option.when for option in rules.options.values() if option.when is not None)
-    look(e for board in rules.boards.values() for e in (board.size, *(board.grid or ())) if e is not None)
-    look(state.first for state in rules.state.values() if state.first is not None)
-    look(term.value for term in rules.advice)
+    before = (
+        *(option.when for option in rules.options.values()),
+        *((board.size, board.grid) for board in rules.boards.values()),
+        *(state.first for state in rules.state.values()),
+    )
+    waiting = [*called(rules, (*rules.blocks.values(), *rules.outside, *before))]
     while waiting:
         name = waiting.pop()
-        if name not in used and name in rules.definitions:
+        if name not in used:
             used.add(name)
-            look([rules.definitions[name]])
+            waiting += called(rules, rules.definitions[name])
     definitions = {name: replace(d, for_table=name not in used) for name, d in rules.definitions.items()}
     return replace(rules, definitions=definitions)

@@ -15,10 +15,9 @@ def loops_around(rules: tree.Rules) -> dict[Span, tuple[Span, ...]]:
 
     Around a routine that is called stand those around its call, where all its calls stand in the same ones.
     """
-    blocks = {"": rules.play, **{name: routine.body for name, routine in rules.routines.items()}}
-    inside: dict[str, list[tuple[Span, tuple[Span, ...]]]] = {name: [] for name in blocks}  # statements, by routine
-    called: dict[str, set[tuple[str, tuple[Span, ...]]]] = {name: set() for name in blocks}  # from where
-    for name, block in blocks.items():
+    inside: dict[str, list[tuple[Span, tuple[Span, ...]]]] = {name: [] for name in rules.blocks}  # by routine
+    called: dict[str, set[tuple[str, tuple[Span, ...]]]] = {name: set() for name in rules.blocks}  # from where
+    for name, block in rules.blocks.items():
         left: list[tuple[object, tuple[Span, ...]]] = [(one, ()) for one in block]
         while left:
             node, around = left.pop()
@@ -35,5 +34,5 @@ def loops_around(rules: tree.Rules) -> dict[Span, tuple[Span, ...]]:
         found = {(*around, *around_calls(caller, (*through, routine))) for caller, around in called[routine]}
         return found.pop() if len(found) == 1 else ()
 
-    outer = {name: around_calls(name) for name in blocks}
+    outer = {name: around_calls(name) for name in rules.blocks}
     return {span: (*around, *outer[name]) for name, found in inside.items() for span, around in found}

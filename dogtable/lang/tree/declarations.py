@@ -49,6 +49,16 @@ class Definition:
     because: Because | None
     for_table: bool = False
 
+    @property
+    def gives(self) -> tuple[Expr, ...]:
+        """Return the expressions of which it gives one."""
+        return tuple(e for e in (self.value, *(case.value for case in self.cases), self.other) if e is not None)
+
+    @property
+    def reads(self) -> tuple[Expr, ...]:
+        """Return all expressions that it works out; what its cases are is known beforehand."""
+        return self.gives if self.subject is None else (self.subject, *self.gives)
+
 
 @dataclass(frozen=True, slots=True)
 class Routine:
@@ -353,3 +363,22 @@ class Rules:
     sources: Mapping[str, str] = field(default_factory=dict)  # path in the ruleset's folder -> text
     folders: tuple[str, ...] = ()  # where the files were read from, as places (`Span`) name it; those of parents behind
     hash: str = ""  # 16 hex digits over the content, the parent's included
+
+    @property
+    def blocks(self) -> dict[str, Block]:
+        """Return what is played, by name: `play`, and every routine."""
+        return {"play": self.play, **{name: routine.body for name, routine in self.routines.items()}}
+
+    @property
+    def outside(self) -> tuple[Expr, ...]:
+        """Return the expressions that are looked at in play and stand in no statement and no definition."""
+        found = [*self.for_all, *(term.value for term in self.advice)]
+        if self.end is not None:
+            found += [*(score for _, score in self.end.scores), *self.end.rank_by]
+        return tuple(found)
+
+    @property
+    def for_all(self) -> tuple[Expr, ...]:
+        """Return those of them that are the same for all seats: nobody is `me`."""
+        end = () if self.end is None else (self.end.when, self.end.winners, self.end.lost)
+        return tuple(e for e in (*(zone.refill_when for zone in self.zones.values()), *end) if e is not None)
