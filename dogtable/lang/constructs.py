@@ -88,6 +88,7 @@ Gives = Literal[
     "beside",  # the neighbour of a seat or space
     "board",  # spaces of the board of a space
     "entry",  # an entry of the stack
+    "total",  # what the values of a list come to together, in whichever order they lie
     "value",  # something else, which rests on the values of its arguments alone
 ]
 """What a function gives, of what it is given: what it reads besides, and whose it is, follows from that."""

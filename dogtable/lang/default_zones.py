@@ -8,6 +8,7 @@ from dogtable.lang import tree
 from dogtable.lang.default_lines import Area, Lines, layer, spaced
 from dogtable.lang.default_pieces import Pieces
 from dogtable.lang.flow import walk_play
+from dogtable.lang.functions import FUNCTION
 
 NARROW, WIDE, LONGER = 13.0, 34.0, 80.0  # per cent of the column: a pile's place, a row's, one that grows and grows
 WIDEST = 64.0  # per cent of the column: so wide is a row at most where there is room
@@ -17,7 +18,7 @@ NARROWEST = 5.0  # per cent of the column: what is narrower has no title
 OWN_WIDE = 20  # per cent of the column: how wide the place of one own zone is at most
 TRAY = 7.0  # per cent of the column: how high the place of tokens is
 LABEL = 3.0  # per cent: the height of a title
-LISTS = frozenset(["those", "these", "some", "distinct", "ranked", "on"])  # functions that give pieces of a zone
+LISTS = ("items", "picked", "lying")  # what functions give that is made of the pieces of a zone
 
 
 class Zones:
@@ -249,7 +250,7 @@ def _given(rules: tree.Rules, e: tree.Expr | None) -> Iterator[str]:
     elif isinstance(e, tree.IfElse):
         yield from _given(rules, e.then)
         yield from _given(rules, e.other)
-    elif isinstance(e, tree.Function) and e.name in LISTS:
+    elif isinstance(e, tree.Function) and e.kind.sort == "list" and FUNCTION[e.name].gives in LISTS:
         for one in e.args:
             yield from _given(rules, one)
     elif isinstance(e, tree.Generator):

@@ -107,6 +107,20 @@ def parts(statement: tree.Statement) -> Iterator[Part]:
     return does(statement).parts(statement)
 
 
+def goes_by(statement: tree.Statement) -> tuple[tree.Expr, bool] | None:
+    """Return what decides which way a statement goes, and whether its truth alone does; None where nothing does."""
+    match statement:
+        case tree.If() | tree.While():
+            return statement.test, True
+        case tree.Match():
+            return statement.subject, False
+        case tree.Each():
+            return statement.list, True
+        case tree.Repeat():
+            return statement.times, False
+    return None
+
+
 def commits(rules: tree.Rules, statement: tree.Statement) -> bool:
     """Whether a statement begins with a commit point, whatever the state (not what is called or done inside it)."""
     return does(statement).commits(rules, statement) == "always"

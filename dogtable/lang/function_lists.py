@@ -168,7 +168,7 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "sum(numbers)", 1, 1, "All numbers together.",
-        "sum(c.number for c in hand[me])", check_sum, "value", "yes", generator=True,
+        "sum(c.number for c in hand[me])", check_sum, "total", "yes", generator=True,
     ),
     Function(
         "first(list)", 1, 1, "The first (of a zone: the bottom one), or none.",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from dogtable.lang import tree
-from dogtable.lang.flow import Flow, children, commits, parts
+from dogtable.lang.flow import Flow, children, commits, goes_by, parts
 from dogtable.lang.law_sight import Sight, Unseen
 from dogtable.lang.report import Report
 
@@ -106,9 +106,9 @@ class Knowledge(Sight):
         """Return the situation behind a statement that leaves `me` who it is and asks nothing by itself."""
         if isinstance(s, tree.Let):
             return self.named(s.name, s.value, fair)
-        tested = _tested(s)
+        tested = (s.test, True) if isinstance(s, tree.Require) else goes_by(s)
         if fair.trial and tested is not None and self.flow.effects((s,)).fails:
-            self.fair(tested, fair, _SHOWN)
+            self.fair(tested[0], fair, _SHOWN)
         for inner, _ in parts(s):
             after = self.block(inner, self.within(s, fair))
             fair = replace(fair, trial=fair.trial and after.trial)
@@ -253,17 +253,6 @@ def _of_pieces(e: tree.Expr) -> bool:
     while item is not None and item.sort == "list":
         item = item.item
     return item is not None and item.sort == "piece"
-
-
-def _tested(s: tree.Plain | tree.Ways | tree.Rounds) -> tree.Expr | None:
-    """Return what a statement looks at to go one way or the other; None for one that goes straight on."""
-    if isinstance(s, (tree.Require, tree.If, tree.While)):
-        return s.test
-    if isinstance(s, tree.Match):
-        return s.subject
-    if isinstance(s, tree.Each):
-        return s.list
-    return s.times if isinstance(s, tree.Repeat) else None
 
 
 def _mentions(node: object, name: str) -> bool:

@@ -13,13 +13,15 @@ from typing import Final
 from dogtable.base.errors import Span
 from dogtable.lang import tree
 from dogtable.lang.commit_points import taken_from
+from dogtable.lang.constructs import Gives
 from dogtable.lang.flow import children, used_by
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.report import Report
 
-_WHOLE: Final = ("any", "all", "how_many", "len", "sum", "empty", "as_place")
-"""Functions for which the order of their list does not matter; so it is for the least and greatest of numbers."""
-_LISTS: Final = ("those", "these", "distinct")
-"""Functions that keep the order of their lists."""
+_WHOLE: Final[tuple[Gives, ...]] = ("truth", "total", "emptiness", "place")
+"""What functions give for which the order of their list does not matter; so it is for the least of numbers."""
+_LISTS: Final[tuple[Gives, ...]] = ("items", "picked")
+"""What functions give that rests on the order of their lists where it is a list, too."""
 
 
 def check_order(rules: tree.Rules, report: Report) -> None:
@@ -66,8 +68,9 @@ class _Order:
             for index in e.index or ():
                 yield from self.read(index, whole=False)
         elif isinstance(e, tree.Function):
-            within = e.name in _WHOLE or (whole and e.name in _LISTS)
-            within = within or (e.name in ("min", "max") and e.by is None)
+            gives = FUNCTION[e.name].gives
+            within = gives in _WHOLE or (whole and gives in _LISTS and e.kind.sort == "list")
+            within = within or (gives == "picked" and e.kind.sort == "int" and e.by is None)
             for arg in e.args:
                 yield from self.read(arg, whole=within)
             for name in used_by(self.rules, e):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import parts, walk
+from dogtable.lang.flow import goes_by, parts, walk
 from dogtable.lang.functions import FUNCTION
 from dogtable.lang.law_sight import Sight
 from dogtable.lang.report import Report
@@ -146,7 +146,7 @@ class _Telling:
         """Warn, once, where everybody sees which way it goes, and is not shown why."""
         asks = isinstance(s, (tree.Choice, tree.Window, tree.Acting))
         blocks = [s.none or ()] if isinstance(s, tree.Choice) else [block for block, _ in parts(s)]
-        for test, truth in _goes_by(s):
+        for test, truth in _decides(s):
             rests = self.rests_on(test, seen, truth=truth)
             rests -= {name for block in blocks for one in block for name in self.shows(one)} if rests else set()
             seen_by_all = asks or _sentences(s) or any(self.is_public(block) for block in blocks)
@@ -224,17 +224,11 @@ class _Telling:
         return to is None or to.kind.sort == "space"
 
 
-def _goes_by(s: tree.Statement) -> Iterator[tuple[tree.Expr, bool]]:
+def _decides(s: tree.Statement) -> Iterator[tuple[tree.Expr, bool]]:
     """Yield what decides whether something is done, and whether its truth alone does."""
     yield from ((case.when, True) for case in _sentences(s) if case.when is not None)
-    if isinstance(s, (tree.If, tree.While)):
-        yield s.test, True
-    elif isinstance(s, tree.Match):
-        yield s.subject, False
-    elif isinstance(s, tree.Each):
-        yield s.list, True
-    elif isinstance(s, tree.Repeat):
-        yield s.times, False
+    if (way := goes_by(s)) is not None:
+        yield way
     elif isinstance(s, tree.Turns):
         yield from ((one, True) for one in (s.while_, s.skip) if one is not None)
     elif isinstance(s, (tree.Turn, tree.As)):
