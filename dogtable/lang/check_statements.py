@@ -9,8 +9,9 @@ from dogtable.lang import expr as x
 from dogtable.lang import kinds, lines, tree
 from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.function_lists import free
+from dogtable.lang.hints import did_you_mean
 from dogtable.lang.kinds import is_unknown
-from dogtable.lang.scope import Scope
+from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import Kind
 from dogtable.lang.vocabulary import VERB
 
@@ -50,6 +51,8 @@ class CheckStatements:
 
     def __init__(self, expressions: CheckExpr, asking: Asking) -> None:
         self.expressions = expressions
+        self.report = expressions.report
+        self.names = expressions.names
         self.asking = asking
         self.found = Found()
 
@@ -62,6 +65,23 @@ class CheckStatements:
         """Return the condition in a slot, None where it was not written."""
         value = line.expr(slot)
         return None if value is None else self.expressions.condition(value, scope)
+
+    def listed(self, line: lines.Line, slot: str, scope: Scope) -> tree.Expr | None:
+        """Return the list in a slot, None where it was not written."""
+        value = line.expr(slot)
+        return None if value is None else self.expressions.a_list(value, scope)
+
+    def routine(self, name: str, span: Span) -> Signature | None:
+        """Return a routine by its name; E203 where there is none."""
+        signatures = self.expressions.signatures
+        signature = signatures.get(name)
+        if signature is not None and signature.sort == "routine":
+            return signature
+        symbol = self.names.symbols.get(name)
+        known = (other for other, one in signatures.items() if one.sort == "routine")
+        hint = f"it is a {symbol.what}" if symbol else did_you_mean(name, known, self.names.what)
+        self.report.add(span, "E203", f"there is no routine '{name}'", hint)
+        return None
 
     def text(self, text: x.Text | None, scope: Scope) -> tree.Text | None:
         """Return a checked text."""
@@ -98,16 +118,14 @@ class CheckStatements:
         if ident is None:
             return ""
         if not (ident.name.isascii() and ident.name.isidentifier()):
-            self.expressions.report.add(ident.span, "E206", f"'{ident.name}' cannot be a class of events")
+            self.report.add(ident.span, "E206", f"'{ident.name}' cannot be a class of events")
         return ident.name
 
     def keep(self, e: x.Expr, kind: Kind, scope: Scope, what: str) -> tree.Expr:
         """Return a value that is kept in something of a kind; a plain none only where it is declared (E307)."""
         value = self.expressions.value(e, scope)
         if value.kind.sort == "none" and not is_unknown(value.kind) and not kind.optional:
-            self.expressions.report.add(
-                e.span, "E307", f"{what} cannot be none", f"declare it '{kinds.name(kind)} or none'"
-            )
+            self.report.add(e.span, "E307", f"{what} cannot be none", f"declare it '{kinds.name(kind)} or none'")
             return value
         if isinstance(value, tree.Const) and kind.sort == "int" == value.kind.sort:
             self.in_range(value, kind)
@@ -116,9 +134,7 @@ class CheckStatements:
     def in_range(self, value: tree.Const, kind: Kind) -> None:
         """Report a number that its target can never hold (E310)."""
         if (kind.low is not None and value.value < kind.low) or (kind.high is not None and value.value > kind.high):
-            self.expressions.report.add(
-                value.span, "E310", f"{value.value} is out of range", f"from {kind.low} to {kind.high}"
-            )
+            self.report.add(value.span, "E310", f"{value.value} is out of range", f"from {kind.low} to {kind.high}")
 
     def case_values(self, case: lines.Case, kind: Kind, seen: dict[int, Span], scope: Scope) -> tuple[tree.Expr, ...]:
         """Return the values of a case; each of the subject's kind, and named once."""
@@ -128,24 +144,24 @@ class CheckStatements:
             if isinstance(checked, tree.Const):
                 if checked.value in seen:
                     hint = f"first on line {seen[checked.value].line}"
-                    self.expressions.report.add(value.span, "E406", "this case is there twice", hint)
+                    self.report.add(value.span, "E406", "this case is there twice", hint)
                 seen.setdefault(checked.value, value.span)
                 found.append(checked)
             elif not is_unknown(checked.kind):
-                self.expressions.report.add(value.span, "E406", "a case is a word, a number, true, false or none")
+                self.report.add(value.span, "E406", "a case is a word, a number, true, false or none")
         return tuple(found)
 
     def cover(self, span: Span, kind: Kind, seen: dict[int, Span], has_else: bool) -> bool:
         """Whether the cases cover all of a list; warns when an `else` covers more than half of one (W401)."""
         if kind.sort == "flag":
             return {0, 1} <= seen.keys()
-        if kind.sort != "word" or kind.of[0] not in self.expressions.names.words:
+        if kind.sort != "word" or kind.of[0] not in self.names.words:
             return False
-        count = len(self.expressions.names.words[kind.of[0]].words)
+        count = len(self.names.words[kind.of[0]].words)
         named = sum(1 for value in seen if value >= 0)
         if has_else and count > 2 and (count - named) * 2 > count:
             what = f"'else' covers {count - named} of the {count} words of {kind.of[0]}"
-            self.expressions.report.add(span, "W401", what, "name them, so that a new word is not forgotten")
+            self.report.add(span, "W401", what, "name them, so that a new word is not forgotten")
         return named == count
 
     def asks(self, line: lines.Line) -> bool:

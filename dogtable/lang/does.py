@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
 from dogtable.lang import tree
-from dogtable.lang.things import Thing, kept_in
+from dogtable.lang.things import STACK, Thing, kept_in
 
 Asks = Literal["itself", "anytime", "called", "never"]
 """Whether it asks: by itself, where it has any-time entries, where the routine does that it calls, never."""
@@ -73,6 +73,11 @@ def its_target(_rules: tree.Rules, st: tree.Set | tree.Random) -> Iterable[Thing
     """It changes what it sets."""
     thing = kept_in(st.target)
     return () if thing is None else (thing,)
+
+
+def the_stack(_rules: tree.Rules, _st: tree.Statement) -> Iterable[Thing]:
+    """It changes what lies on the stack."""
+    return (STACK,)
 
 
 def flat(_st: tree.Statement) -> Iterator[Part]:

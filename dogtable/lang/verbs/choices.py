@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from dogtable.lang import lines, tree
 from dogtable.lang.constructs import Slot, Verb
-from dogtable.lang.does import Does, Holds, Part, always, flat, never, nothing, safe, still, unnamed
+from dogtable.lang.does import Does, Holds, Part, always, flat, never, nothing, safe, still, the_stack, unnamed
 from dogtable.lang.scope import Scope
-from dogtable.lang.things import STACK, Thing
 from dogtable.lang.tree import FLAG, INT, PLAYER, list_of
 from dogtable.lang.verbs.common import ASK, DO, MAY, RULE, check_entries, check_picks, its_rule, stack_there
 
@@ -52,30 +51,43 @@ def _an_answer(st: tree.Respond) -> Iterator[Part]:
     yield st.body, True
 
 
-def _the_stack(_rules: tree.Rules, _st: tree.Respond) -> Iterable[Thing]:
-    return (STACK,)
+_Texts = tuple[tree.TextCase, ...]
 
 
-def _check_else(checker: CheckStatements, line: lines.Line) -> None:
-    """Report an `else:` without `may:` (E416)."""
+def _question(checker: CheckStatements, line: lines.Line, scope: Scope) -> tuple[_Texts, _Texts | None]:
+    """Return what is asked, and what passing is called; None where nobody may pass."""
+    return checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
+
+
+def _instead(checker: CheckStatements, line: lines.Line, scope: Scope) -> tuple[tree.Block, tree.Block | None]:
+    """Return what is done after a pass, and where nothing can be chosen; E416 for an `else:` without `may:`."""
     if line.has("else") and not line.has("may"):
-        checker.expressions.report.add(line.span, "E416", "'else:' needs 'may:'", "else is what is done after a pass")
+        checker.report.add(line.span, "E416", "'else:' needs 'may:'", "else is what is done after a pass")
+    other = checker.block(line.block("else"), scope)
+    return other, checker.block(line.block("none"), scope) if line.has("none") else None
+
+
+_Picked = tuple[str, tuple[tree.Pick, ...], Scope, tree.Block]
+
+
+def _picked(checker: CheckStatements, line: lines.Line, scope: Scope) -> _Picked:
+    """Return what an answer is called, its picks, the scope in which they are bound, and what is done with them."""
+    picks, inner = check_picks(checker, line.picks(), scope)
+    label = line.picks()[0].name if line.picks() else ""
+    return label, picks, inner, checker.block(line.block("do"), inner)
 
 
 def _choose(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
+    ask, may = _question(checker, line, scope)
     if line.took_rest:
         for name in ("may", "else", "none"):
             if line.has(name):
                 hint = "without 'do:' the rest of the list belongs to the choice"
-                checker.expressions.report.add(line.span, "E416", f"'{name}:' needs a 'do:'", hint)
-    _check_else(checker, line)
-    other = checker.block(line.block("else"), scope)
-    none = checker.block(line.block("none"), scope) if line.has("none") else None
-    picks, inner = check_picks(checker, line.picks(), scope)
-    body = checker.block(line.block("do"), inner) + _most(checker, line.most(), inner)
+                checker.report.add(line.span, "E416", f"'{name}:' needs a 'do:'", hint)
+    other, none = _instead(checker, line, scope)
+    label, picks, inner, body = _picked(checker, line, scope)
+    body += _most(checker, line.most(), inner)
     because = checker.because(line.because(), inner)
-    label = line.picks()[0].name if line.picks() else ""
     if not picks:
         return None
     return tree.Choose(line.span, True, label, picks, ask, its_rule(line), because, body, may, other, none)
@@ -93,16 +105,12 @@ def _most(checker: CheckStatements, most: lines.Most | None, scope: Scope) -> tr
 
 def _menu(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     ident = line.ident("pick")
-    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
-    _check_else(checker, line)
+    ask, may = _question(checker, line, scope)
     entries = check_entries(checker, ident.name if ident else "", line.entries("of"), scope)
-    other = checker.block(line.block("else"), scope)
-    none = checker.block(line.block("none"), scope) if line.has("none") else None
-    return (
-        tree.Menu(line.span, checker.asks(line), ident.name, entries, ask, its_rule(line), may, other, none)
-        if ident
-        else None
-    )
+    other, none = _instead(checker, line, scope)
+    if ident is None:
+        return None
+    return tree.Menu(line.span, checker.asks(line), ident.name, entries, ask, its_rule(line), may, other, none)
 
 
 def _require(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
@@ -113,35 +121,25 @@ def _require(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.S
 
 def _together(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     seats = checker.need(line, "seats", list_of(PLAYER), scope)
-    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
+    ask, may = _question(checker, line, scope)
     ident = line.ident("menu")
     is_menu = line.has("menu") or line.has("of")
     if is_menu == (line.has("choose") or line.has("do")) or (is_menu and (ident is None or not line.has("of"))):
         hint = "either 'choose:' with 'do:', or 'menu:' with 'of:'"
-        checker.expressions.report.add(line.span, "E208", "what is everybody asked?", hint)
+        checker.report.add(line.span, "E208", "what is everybody asked?", hint)
     entries = check_entries(checker, ident.name if ident else "", line.entries("of"), scope) if is_menu else ()
-    picks, inner = check_picks(checker, line.picks(), scope)
-    body = checker.block(line.block("do"), inner)
-    label = ident.name if ident else line.picks()[0].name if line.picks() else ""
-    return (
-        tree.Together(line.span, checker.asks(line), label, seats, picks, body, entries, ask, its_rule(line), may)
-        if seats
-        else None
-    )
+    label, picks, _, body = _picked(checker, line, scope)
+    label, asks, rule = ident.name if ident else label, checker.asks(line), its_rule(line)
+    return tree.Together(line.span, asks, label, seats, picks, body, entries, ask, rule, may) if seats else None
 
 
 def _respond(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     stack_there(checker, line)
     seats = checker.need(line, "seats", list_of(PLAYER), scope)
-    ask, may = checker.texts(line, "ask", scope), checker.texts(line, "may", scope) or None
-    picks, inner = check_picks(checker, line.picks(), scope)
-    body = checker.block(line.block("do"), inner)
-    label = line.picks()[0].name if line.picks() else ""
-    return (
-        tree.Respond(line.span, checker.asks(line), label, seats, picks, body, ask, its_rule(line), may)
-        if seats
-        else None
-    )
+    ask, may = _question(checker, line, scope)
+    label, picks, _, body = _picked(checker, line, scope)
+    asks, rule = checker.asks(line), its_rule(line)
+    return tree.Respond(line.span, asks, label, seats, picks, body, ask, rule, may) if seats else None
 
 
 VERBS: tuple[Verb, ...] = (
@@ -292,7 +290,7 @@ VERBS: tuple[Verb, ...] = (
         "Asks who wants to answer the top entry of the stack; answers can be answered; then the stack resolves.",
         (),
         _respond,
-        Does("itself", always, still, safe, _the_stack, _an_answer, unnamed, acts=False, ends=False, work=1, event=""),
+        Does("itself", always, still, safe, the_stack, _an_answer, unnamed, acts=False, ends=False, work=1, event=""),
         """\
 - stack: resolve
   with:

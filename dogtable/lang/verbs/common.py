@@ -51,7 +51,7 @@ def _note_pick(checker: CheckStatements, pick: lines.Pick, called: str, item: Ki
         return
     if item.sort in ("flag", "none", "entry") or (item.sort == "list" and not _some_list(pick.list)):
         hint = "players, words, numbers, places or pieces; several at once: some(list, n)"
-        checker.expressions.report.add(pick.span, "E301", f"nobody can pick {kinds.a(item)}", hint)
+        checker.report.add(pick.span, "E301", f"nobody can pick {kinds.a(item)}", hint)
     old = checker.found.picks.get(called, UNKNOWN)
     joined = kinds.join(old, item)
     checker.found.picks[called] = joined if joined is not None else old
@@ -84,8 +84,8 @@ def its_rule(line: lines.Line) -> tree.Rule | None:
 
 def stack_there(checker: CheckStatements, line: lines.Line) -> bool:
     """Whether a stack is declared; reports E421."""
-    if checker.expressions.names.stack is None:
+    if checker.names.stack is None:
         hint = "declare it: 'stack: {depth: 20, fields: {...}}'"
-        checker.expressions.report.add(line.span, "E421", f"'{line.verb}' needs a stack", hint)
+        checker.report.add(line.span, "E421", f"'{line.verb}' needs a stack", hint)
         return False
     return True

@@ -9,7 +9,6 @@ from dogtable.base.errors import Span
 from dogtable.lang import lines, tree
 from dogtable.lang.constructs import Slot, Verb
 from dogtable.lang.does import Does, Part, flat, its_body, never, nothing, safe, still, unnamed
-from dogtable.lang.hints import did_you_mean
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Scope
 from dogtable.lang.tree import INT
@@ -53,8 +52,7 @@ def _match(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Sta
 
 
 def _each(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    ident, source = line.ident("name"), line.expr("in")
-    listed = checker.expressions.a_list(source, scope) if source else None
+    ident, listed = line.ident("name"), checker.listed(line, "in", scope)
     if ident is None or listed is None or not checker.free(ident.name, ident.span, scope):
         name = ident.name if ident else "_"
         checker.block(line.block("do"), scope.bind(name, UNKNOWN))
@@ -83,12 +81,8 @@ def _call(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
     call = line.parts.get("call")
     if not isinstance(call, lines.Call):
         return None
-    signature = checker.expressions.signatures.get(call.name)
-    if signature is None or signature.sort != "routine":
-        names = (n for n, s in checker.expressions.signatures.items() if s.sort == "routine")
-        symbol = checker.expressions.names.symbols.get(call.name)
-        hint = f"it is a {symbol.what}" if symbol else did_you_mean(call.name, names, checker.expressions.names.what)
-        checker.expressions.report.add(call.span, "E203", f"there is no routine '{call.name}'", hint)
+    signature = checker.routine(call.name, call.span)
+    if signature is None:
         return None
     checker.found.calls.setdefault(scope.unit, {}).setdefault(call.name, call.span)
     args = checker.expressions.arguments(signature, call.args, call.span, scope)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import Span
-from dogtable.lang import expr as x
 from dogtable.lang import kinds, lines, tree
 from dogtable.lang.commit_points import is_unseen, taken_from
 from dogtable.lang.constructs import Slot, Verb
@@ -63,34 +62,40 @@ def _its_zone(rules: tree.Rules, st: tree.Shuffle | tree.Rotate) -> Iterable[Thi
     return of_pieces(rules, st.zone)
 
 
-def moved(checker: CheckStatements, e: x.Expr, scope: Scope) -> tree.Expr:
-    """Return what is moved or revealed: a piece, a list of pieces, or a zone."""
+def moved(checker: CheckStatements, line: lines.Line, slot: str, scope: Scope) -> tree.Expr | None:
+    """Return what is moved or shown: a piece, a list of pieces, or a zone; None where it was not written."""
+    e = line.expr(slot)
+    if e is None:
+        return None
     value = checker.expressions.expr(e, scope)
     item = value.kind.item if value.kind.sort == "list" else value.kind
     if item is None or is_unknown(value.kind) or is_unknown(item):
-        checker.expressions.want(e, Kind("piece", checker.expressions.names.piece_kinds()), scope)
+        checker.expressions.want(e, Kind("piece", checker.names.piece_kinds()), scope)
     elif item.sort not in ("piece", "none"):
         hint = "on(...) gives the pieces there" if item.sort in ("space", "place") else ""
         return checker.expressions.problem(e.span, "E301", f"expected pieces, found {kinds.a(value.kind)}", hint)
     return value
 
 
-def _target(checker: CheckStatements, e: x.Expr, scope: Scope, what: tree.Expr | None) -> tree.Expr:
-    """Return where something is moved: one zone, a space, or a place."""
+def _target(checker: CheckStatements, line: lines.Line, scope: Scope, what: tree.Expr | None) -> tree.Expr | None:
+    """Return where something is moved: one zone, a space, or a place; None where it was not written."""
+    e = line.expr("to")
+    if e is None:
+        return None
     value = checker.expressions.expr(e, scope)
     holds: tuple[str, ...] = ()
     if isinstance(value, tree.Zone):
         if value.index is None:
-            per = checker.expressions.names.zones[value.name].per
+            per = checker.names.zones[value.name].per
             shape = ", ".join(one.name for one in per)
             return checker.expressions.problem(
                 e.span, "E308", f"which of the zones '{value.name}'?", f"{value.name}[{shape}]"
             )
-        holds = checker.expressions.names.zones[value.name].of
+        holds = checker.names.zones[value.name].of
     elif is_unknown(value.kind):
-        checker.expressions.want(e, kinds.space(*checker.expressions.names.boards), scope)
+        checker.expressions.want(e, kinds.space(*checker.names.boards), scope)
     elif value.kind.sort == "space":
-        holds = tuple(of for board in value.kind.of for of in checker.expressions.names.boards[board].of)
+        holds = tuple(of for board in value.kind.of for of in checker.names.boards[board].of)
     elif value.kind.sort != "place":
         hint = "one of them: first(...)" if value.kind.sort == "list" else ""
         found = "a board" if isinstance(value, tree.Board) else kinds.a(value.kind)
@@ -105,14 +110,14 @@ def _check_holds(checker: CheckStatements, span: Span, holds: tuple[str, ...], w
         return
     kind = what.kind.item if what.kind.sort == "list" else what.kind
     if kind is not None and kind.sort == "piece" and kind.of and not set(kind.of) & set(holds):
-        checker.expressions.report.add(span, "E303", f"no {kinds.name(kind)} can lie there", f"only {', '.join(holds)}")
+        checker.report.add(span, "E303", f"no {kinds.name(kind)} can lie there", f"only {', '.join(holds)}")
 
 
 def _bottom(checker: CheckStatements, line: lines.Line) -> bool:
     """Return whether pieces go to the bottom."""
     ident = line.ident("at")
     if ident is not None and ident.name != "bottom":
-        checker.expressions.report.add(ident.span, "E216", f"expected bottom, found '{ident.name}'")
+        checker.report.add(ident.span, "E216", f"expected bottom, found '{ident.name}'")
     return ident is not None
 
 
@@ -125,16 +130,15 @@ def _zone(checker: CheckStatements, line: lines.Line, slot: str, scope: Scope) -
     if isinstance(value, tree.Zone) and value.index is not None:
         return value
     if isinstance(value, tree.Zone):
-        checker.expressions.report.add(e.span, "E308", f"which of the zones '{value.name}'?", f"{value.name}[...]")
+        checker.report.add(e.span, "E308", f"which of the zones '{value.name}'?", f"{value.name}[...]")
     elif not is_unknown(value.kind):
-        checker.expressions.report.add(e.span, "E308", f"expected a zone, found {kinds.a(value.kind)}")
+        checker.report.add(e.span, "E308", f"expected a zone, found {kinds.a(value.kind)}")
     return None
 
 
 def _move(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    what_expr, to_expr = line.expr("what"), line.expr("to")
-    what = moved(checker, what_expr, scope) if what_expr else None
-    to = _target(checker, to_expr, scope, what) if to_expr else None
+    what = moved(checker, line, "what", scope)
+    to = _target(checker, line, scope, what)
     say = checker.texts(line, "say", scope)
     if what is None or to is None:
         return None
@@ -144,8 +148,7 @@ def _move(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
 def _deal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     count = checker.need(line, "count", INT, scope)
     source = _zone(checker, line, "from", scope)
-    to_expr = line.expr("to")
-    to = _target(checker, to_expr, scope, source) if to_expr else None
+    to = _target(checker, line, scope, source)
     say = checker.texts(line, "say", scope)
     if count is None or source is None or to is None:
         return None
@@ -153,7 +156,7 @@ def _deal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Stat
 
 
 def _swap(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    every = Kind("piece", checker.expressions.names.piece_kinds())
+    every = Kind("piece", checker.names.piece_kinds())
     one, other = checker.need(line, "one", every, scope), checker.need(line, "with", every, scope)
     say = checker.texts(line, "say", scope)
     if one is None or other is None:
@@ -167,11 +170,11 @@ def _rotate(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.St
     zone = checker.expressions.expr(e, scope) if e else None
     if e is None or zone is None or by is None or is_unknown(zone.kind):
         return None
-    per = checker.expressions.names.zones[zone.name].per if isinstance(zone, tree.Zone) else ()
+    per = checker.names.zones[zone.name].per if isinstance(zone, tree.Zone) else ()
     if isinstance(zone, tree.Zone) and zone.index is None and [one.sort for one in per] == ["player"]:
         return tree.Rotate(line.span, checker.asks(line), zone, by, checker.event(line), say)
     found = f"'{zone.name}'" if isinstance(zone, tree.Zone) else kinds.a(zone.kind)
-    checker.expressions.report.add(e.span, "E308", f"expected a zone per player, found {found}", "its name alone")
+    checker.report.add(e.span, "E308", f"expected a zone per player, found {found}", "its name alone")
     return None
 
 
@@ -181,8 +184,7 @@ def _shuffle(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.S
 
 
 def _reveal(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    what_expr = line.expr("what")
-    what = moved(checker, what_expr, scope) if what_expr else None
+    what = moved(checker, line, "what", scope)
     to = checker.need(line, "to", kinds.optional(PLAYER), scope)
     return tree.Reveal(line.span, checker.asks(line), what, to) if what else None
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from dogtable.lang import kinds, lines, tree
 from dogtable.lang.constructs import Slot, Verb
-from dogtable.lang.does import Does, flat, never, safe, still, unnamed
+from dogtable.lang.does import Does, flat, never, safe, still, the_stack, unnamed
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.scope import Scope
-from dogtable.lang.things import STACK, Thing
 from dogtable.lang.tree import ENTRY
 from dogtable.lang.verbs.common import stack_there
 
@@ -18,25 +16,18 @@ if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
 
 
-def _the_stack(_rules: tree.Rules, _st: tree.Stack | tree.Cancel) -> Iterable[Thing]:
-    return (STACK,)
-
-
 def _stack(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     ident = line.ident("routine")
     if not stack_there(checker, line) or ident is None:
         return None
-    signature = checker.expressions.signatures.get(ident.name)
-    if signature is None or signature.sort != "routine":
-        names = (n for n, s in checker.expressions.signatures.items() if s.sort == "routine")
-        hint = did_you_mean(ident.name, names, checker.expressions.names.what)
-        checker.expressions.report.add(ident.span, "E203", f"there is no routine '{ident.name}'", hint)
+    signature = checker.routine(ident.name, ident.span)
+    if signature is None:
         return None
     checker.found.stacked.setdefault(ident.name, ident.span)
     checker.expressions.uses.setdefault(scope.unit, set()).add(ident.name)
     if len(signature.parameters) != 1:
         what = f"'{ident.name}' resolves an entry: it takes one value, the entry"
-        checker.expressions.report.add(ident.span, "E219", what)
+        checker.report.add(ident.span, "E219", what)
     else:
         checker.expressions.learn(signature, 0, ENTRY, ident.span)
     return tree.Stack(line.span, checker.asks(line), ident.name, _entry_fields(checker, line, scope))
@@ -44,13 +35,13 @@ def _stack(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Sta
 
 def _entry_fields(checker: CheckStatements, line: lines.Line, scope: Scope) -> tuple[tuple[str, tree.Expr], ...]:
     """Return the fields that an entry is laid with."""
-    stack = checker.expressions.names.stack
+    stack = checker.names.stack
     known = {one.name: one.kind for one in stack.fields} if stack else {}
     found = []
     for given in line.fields():
         if given.name not in known:
             hint = did_you_mean(given.name, known)
-            checker.expressions.report.add(given.span, "E305", f"an entry has no field '{given.name}'", hint)
+            checker.report.add(given.span, "E305", f"an entry has no field '{given.name}'", hint)
             checker.expressions.value(given.value, scope)
         else:
             found.append((given.name, checker.keep(given.value, known[given.name], scope, f"'{given.name}'")))
@@ -73,7 +64,7 @@ VERBS: tuple[Verb, ...] = (
         "Lays an entry on the stack; its owner is `me`.",
         (),
         _stack,
-        Does("never", never, still, safe, _the_stack, flat, unnamed, acts=True, ends=False, work=1, event="stack"),
+        Does("never", never, still, safe, the_stack, flat, unnamed, acts=True, ends=False, work=1, event="stack"),
         """\
 - stack: resolve
   with:
@@ -88,7 +79,7 @@ VERBS: tuple[Verb, ...] = (
         "Marks an entry of the stack: it will not resolve.",
         (),
         _cancel,
-        Does("never", never, still, safe, _the_stack, flat, unnamed, acts=False, ends=False, work=1, event="cancel"),
+        Does("never", never, still, safe, the_stack, flat, unnamed, acts=False, ends=False, work=1, event="cancel"),
         """\
 - if: top != none
   then:

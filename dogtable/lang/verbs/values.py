@@ -22,7 +22,7 @@ def _kept(checker: CheckStatements, given: lines.Set, target: tree.StateValue | 
     kind = target.kind
     if given.op != "=":
         if kind.sort != "int":
-            checker.expressions.report.add(given.target.span, "E301", f"'{given.op}' counts, this is {kinds.a(kind)}")
+            checker.report.add(given.target.span, "E301", f"'{given.op}' counts, this is {kinds.a(kind)}")
         return checker.expressions.need(given.value, INT, scope, given.op)
     return checker.keep(given.value, kind, scope, "this")
 
@@ -35,7 +35,7 @@ def _can_set(checker: CheckStatements, target: tree.StateValue | tree.Field) -> 
         return True
     if target.of.kind.sort != "piece":
         return False
-    declared = [one for one in checker.expressions.names.fields_of(target.of.kind) if one.name == target.name]
+    declared = [one for one in checker.names.fields_of(target.of.kind) if one.name == target.name]
     return bool(declared) and not all(one.face for one in declared)
 
 
@@ -68,7 +68,7 @@ def _set(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.State
         checker.expressions.value(given.value, scope)
         return None
     if not isinstance(target, (tree.StateValue, tree.Field)) or not _can_set(checker, target):
-        checker.expressions.report.add(given.target.span, "E306", "this cannot be set", _why_not_set(target))
+        checker.report.add(given.target.span, "E306", "this cannot be set", _why_not_set(target))
         return None
     value = _kept(checker, given, target, scope)
     op = given.op
@@ -76,13 +76,12 @@ def _set(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.State
 
 
 def _random(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
-    source = line.expr("from")
-    listed = checker.expressions.a_list(source, scope) if source else None
+    listed = checker.listed(line, "from", scope)
     item = (listed.kind.item if listed else None) or UNKNOWN
     target = line.parts.get("name")
     if listed is None or target is None:
         return None
-    if isinstance(target, lines.Ident) and target.name not in checker.expressions.names.state:
+    if isinstance(target, lines.Ident) and target.name not in checker.names.state:
         if not checker.free(target.name, target.span, scope):
             return None
         return tree.Random(line.span, False, target.name, listed)
@@ -92,10 +91,10 @@ def _random(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.St
         if checked is None or not is_unknown(checked.kind):
             span = checked.span if checked else line.span
             hint = _why_not_set(checked) if checked else "a new local, state, or a field of a piece"
-            checker.expressions.report.add(span, "E306", "this cannot be set", hint)
+            checker.report.add(span, "E306", "this cannot be set", hint)
         return None
     if not is_unknown(item) and not kinds.fits(item, checked.kind):
-        checker.expressions.report.add(
+        checker.report.add(
             listed.span, "E301", f"expected {kinds.a(list_of(checked.kind))}, found {kinds.a(listed.kind)}"
         )
     return tree.Random(line.span, False, checked, listed)
@@ -108,8 +107,7 @@ def _say(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.State
 
 def _wait(checker: CheckStatements, line: lines.Line, scope: Scope) -> tree.Statement | None:
     texts = checker.texts(line, "text", scope)
-    what = line.expr("show")
-    show = moved(checker, what, scope) if what else None
+    show = moved(checker, line, "show", scope)
     return tree.Wait(line.span, checker.asks(line), texts, show, checker.event(line)) if texts else None
 
 
