@@ -9,18 +9,10 @@ from typing import Final, Literal
 
 from dogtable.base.errors import Span
 from dogtable.editor.project import Sound
-from dogtable.lang.builtin import FIELDS
+from dogtable.lang.builtin import FIELDS, VALUES
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.source import Source
-from dogtable.lang.vocabulary import (
-    BECAUSE_KEYS,
-    DECLARATION,
-    ENTRY_KEYS,
-    FUNCTION,
-    MOST_KEYS,
-    TEXTS_KEYS,
-    VALUES,
-    VERB,
-)
+from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATION, ENTRY_KEYS, MOST_KEYS, TEXTS_KEYS, VERB
 
 Sort = Literal["key", "name", "field"]
 _WORD: Final = re.compile(r"[A-Za-z_]\w*")

@@ -11,12 +11,11 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
 from dogtable.lang.check_names import CheckNames
-from dogtable.lang.functions import check_function
+from dogtable.lang.functions import FUNCTION, check_function
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Broken, Scope
 from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
-from dogtable.lang.vocabulary import FUNCTION
 
 
 class CheckExpr(CheckNames):

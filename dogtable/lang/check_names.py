@@ -5,12 +5,14 @@ from __future__ import annotations
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
+from dogtable.lang.builtin import DIRECTIONS
 from dogtable.lang.check_values import CheckValues
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Broken, Scope, Signature
 from dogtable.lang.tree import FLAG, INT, PLAYER, Kind, list_of
-from dogtable.lang.vocabulary import DIRECTIONS, FUNCTION, RESERVED
+from dogtable.lang.vocabulary import RESERVED
 
 
 class CheckNames(CheckValues):

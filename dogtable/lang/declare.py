@@ -66,6 +66,14 @@ class Declare:
             self.check_keys(mapping, top, f"'{key.text}'", key.span)
         return mapping
 
+    def whole(self, top: str) -> tuple[source.Scalar | None, source.Mapping | None]:
+        """Return a top-level key and the mapping that is the thing itself, its keys checked by the vocabulary."""
+        key = self.tops[top][0] if top in self.tops else None
+        mapping = self.top(top)
+        if key is not None and mapping is not None:
+            self.check_keys(mapping, top, f"'{top}'", key.span)
+        return key, mapping
+
     def check_keys(self, mapping: source.Mapping, top: str, what: str, span: Span) -> None:
         """Report keys that a declaration does not have (E207) and those that it lacks (E208)."""
         row = DECLARATION[top]
@@ -96,25 +104,19 @@ class Declare:
 
     def game(self) -> None:
         """Read `game:`."""
-        pair = self.tops.get("game")
-        mapping = self.top("game")
-        if pair is None or mapping is None:
+        key, mapping = self.whole("game")
+        if key is None or mapping is None:
             return
-        self.check_keys(mapping, "game", "'game'", pair[0].span)
         ident = self.rows.title(mapping.get("id"))
         if ident and not ID.match(ident):
             node = mapping.get("id")
             hint = "a-z, 0-9 and single - between"
-            self.report.add(node.span if node else pair[0].span, "E206", f"'{ident}' cannot be an id", hint)
+            self.report.add(node.span if node else key.span, "E206", f"'{ident}' cannot be an id", hint)
         language = self.rows.integer(mapping.get("language"))
         if language is not None and language != LANGUAGE:
             node = mapping.get("language")
-            self.report.add(
-                node.span if node else pair[0].span,
-                "E401",
-                f"this program reads language {LANGUAGE}, not {language}",
-                "a newer program may",
-            )
+            what = f"this program reads language {LANGUAGE}, not {language}"
+            self.report.add(node.span if node else key.span, "E401", what, "a newer program may")
         counts = [self.rows.integer(item, 1, MOST_PLAYERS) for item in self.rows.items(mapping.get("players"))]
         players = tuple(dict.fromkeys(n for n in counts if n is not None))
         given = mapping.get("players")
@@ -122,7 +124,7 @@ class Declare:
             self.report.add(given.span, "E401", "'players:' names no number of players", "players: [2, 3, 4]")
         minutes = self.rows.integer(mapping.get("minutes"), 0, 10_000)
         self.names.game = GameDecl(
-            pair[0].span,
+            key.span,
             ident,
             self.rows.title(mapping.get("title"), ident),
             LANGUAGE,
@@ -209,11 +211,8 @@ class Declare:
         given = mapping.get("default")
         if given is not None:
             start = self.option_default(given, [value for value, _ in values], words is not None)
-        when = mapping.get("when")
-        if when is not None:
-            parsed = self.syntax.expression(when)
-            if parsed is not None:
-                self.names.late.option_when[key.text] = parsed
+        if (parsed := self.syntax.expression(mapping.get("when"))) is not None:
+            self.names.late.option_when[key.text] = parsed
         title = self.rows.title(mapping.get("title"), title)
         about = self.rows.title(mapping.get("about"), "")
         variant = mapping.get("variant")

@@ -29,8 +29,7 @@ class DeclareState(Declare):
             mapping = self.one("zones", key, node)
             if mapping is None:
                 continue
-            when = mapping.get("refill when")
-            if when is not None and (parsed := self.syntax.expression(when)) is not None:
+            if (parsed := self.syntax.expression(mapping.get("refill when"))) is not None:
                 self.names.late.refill_when[key.text] = parsed
             self.names.zones[key.text] = ZoneDecl(
                 key.span,
@@ -146,7 +145,7 @@ class DeclareState(Declare):
                 mapping = node
                 self.syntax.known_keys(mapping, DECLARATION["state"].key_names(), f"'{key.text}'")
                 kind = self.state_kind(key.text, mapping)
-            if kind.sort == "list" or (kind.sort in ("piece", "space", "place") and not kind.optional):
+            if _begins_with_nothing(kind):
                 hint = "pieces belong in a zone" if kind.sort == "list" else f"write '{kinds.name(kind)} or none'"
                 self.report.add(key.span, "E404", f"'{key.text}' cannot hold {kinds.a(kind)}", hint)
             resets = mapping.get("resets") if mapping else None
@@ -169,8 +168,7 @@ class DeclareState(Declare):
 
     def state_kind(self, name: str, mapping: source.Mapping) -> Kind:
         """Return the kind of a state variable given by a mapping."""
-        first = mapping.get("first")
-        if first is not None and (parsed := self.syntax.expression(first)) is not None:
+        if (parsed := self.syntax.expression(mapping.get("first"))) is not None:
             self.names.late.state_first[name] = parsed
         given = mapping.get("kind")
         if given is None:
@@ -226,21 +224,19 @@ class DeclareState(Declare):
 
     def stack(self) -> None:
         """Read `stack:`."""
-        pair = self.tops.get("stack")
-        mapping = self.top("stack")
-        if pair is None or mapping is None:
+        key, mapping = self.whole("stack")
+        if key is None or mapping is None:
             return
-        self.check_keys(mapping, "stack", "'stack'", pair[0].span)
         depth = self.rows.integer(mapping.get("depth"), 1, 1000)
         given = mapping.get("fields")
         fields = self.rows.fields(given, "entry")
         spans = {key.text: key.span for key, _ in given} if isinstance(given, source.Mapping) else {}
         for one in fields:
-            if one.kind.sort == "list" or (one.kind.sort in ("piece", "place", "space") and not one.kind.optional):
+            if _begins_with_nothing(one.kind):
                 hint = f"a field of an entry begins as none: write '{kinds.name(one.kind)} or none'"
-                place = spans.get(one.name, pair[0].span)
+                place = spans.get(one.name, key.span)
                 self.report.add(place, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
-        self.names.stack = StackDecl(pair[0].span, depth or 1, tuple(fields))
+        self.names.stack = StackDecl(key.span, depth or 1, tuple(fields))
 
     def tells(self) -> None:
         """Read `tells:`: a reason for each routine, or for `play`."""
@@ -262,12 +258,12 @@ class DeclareState(Declare):
 
     def limits(self) -> None:
         """Read `limits:`."""
-        pair = self.tops.get("limits")
-        mapping = self.top("limits")
-        if pair is None or mapping is None:
-            return
-        self.check_keys(mapping, "limits", "'limits'", pair[0].span)
-        for key, node in mapping:
+        for key, node in self.whole("limits")[1] or ():
             value = self.rows.integer(node, 1)
             if value is not None:
                 self.names.limits[key.text] = value
+
+
+def _begins_with_nothing(kind: Kind) -> bool:
+    """Whether nothing can be kept in something of a kind before a game begins: there is no first value."""
+    return kind.sort == "list" or (kind.sort in ("piece", "space", "place") and not kind.optional)

@@ -10,9 +10,10 @@ from typing import Literal
 from dogtable.base.errors import NOWHERE, Span
 from dogtable.lang import expr as x
 from dogtable.lang import tree
+from dogtable.lang.builtin import DIRECTIONS, VALUES
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.report import Report
-from dogtable.lang.vocabulary import DIRECTIONS, FUNCTION, VALUES
 
 Sort = Literal["set", "words", "word", "zone", "board", "state", "table", "option", "define", "routine"]
 

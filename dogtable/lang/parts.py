@@ -148,8 +148,7 @@ class ReadParts:
             value = self.syntax.expression(node)
             return Define(head, value, None, (), None, None) if value is not None else None
         self.syntax.known_keys(node, DECLARATION["define"].key_names(), f"'{head.name}'")
-        because_node = node.get("because")
-        because = self.syntax.because(because_node) if because_node is not None else None
+        because = self.syntax.because(node.get("because"))
         inner, subject, cases = node.get("is"), node.get("match"), node.get("cases")
         if (inner is None) == (subject is None):
             hint = "either 'is:', or 'match:' with 'cases:'"
@@ -161,18 +160,11 @@ class ReadParts:
         if cases is None or subject is None:
             self.report.add(head.span, "E208", "'match' needs 'cases:'")
             return None
-        other = node.get("else")
         matched = self.syntax.expression(subject)
         if matched is None:
             return None
-        return Define(
-            head,
-            None,
-            matched,
-            self.syntax.cases(cases, values=True) or (),
-            self.syntax.expression(other) if other is not None else None,
-            because,
-        )
+        found = self.syntax.cases(cases, values=True) or ()
+        return Define(head, None, matched, found, self.syntax.expression(node.get("else")), because)
 
     def end(self) -> End | None:
         """Return `end:`."""
@@ -185,10 +177,9 @@ class ReadParts:
         node = pair[1]
         self.syntax.known_keys(node, DECLARATION["end"].key_names(), "'end'")
         end = End(pair[0].span)
-        when, winners, lost = node.get("when"), node.get("winners"), node.get("lost")
-        end.when = self.syntax.expression(when) if when is not None else None
-        end.winners = self.syntax.expression(winners) if winners is not None else None
-        end.lost = self.syntax.expression(lost) if lost is not None else None
+        end.when, end.winners, end.lost = (
+            self.syntax.expression(node.get(name)) for name in ("when", "winners", "lost")
+        )
         scores = node.get("scores")
         if scores is not None and not isinstance(scores, source.Mapping):
             self.report.add(scores.span, "E111", f"expected named numbers, found {source.describe(scores)}")
@@ -220,7 +211,7 @@ class ReadParts:
             if inner is None:
                 self.report.add(head.span, "E208", f"'{head.name}' needs 'is:'", "a number of me")
                 return
-        value = self.syntax.expression(inner) if inner is not None else None
+        value = self.syntax.expression(inner)
         if value is not None:
             parts.advice.append(Advice(head, value, title, aim))
 

@@ -270,9 +270,8 @@ class DeclarePieces(DeclareState):
             self.report.add(key.span, "E405", f"'{key.text}' needs one shape", one_of(_SHAPES))
         shape = shapes[0] if shapes else "spaces"
         size = mapping.get(shape)
-        if shape in ("ring", "lane") and size is not None:
-            parsed = self.syntax.expression(size)
-            if parsed is not None:
+        if shape in ("ring", "lane"):
+            if (parsed := self.syntax.expression(size)) is not None:
                 self.names.late.board_size[key.text] = parsed
         elif shape == "grid" and size is not None:
             self.grid_size(key.text, size)

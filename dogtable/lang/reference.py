@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from dogtable.lang.builtin import FIELDS, OPERATORS, VALUES
 from dogtable.lang.constructs import Declaration, Function, Value, Verb
+from dogtable.lang.declarations import DECLARATIONS
 from dogtable.lang.examples import DECLARATIONS as DECLARATION_EXAMPLES
 from dogtable.lang.examples import EXAMPLE_GAME
-from dogtable.lang.vocabulary import DECLARATIONS, FIELDS, FUNCTIONS, OPERATORS, RESERVED, VALUES, VERBS
+from dogtable.lang.functions import FUNCTIONS
+from dogtable.lang.verbs import VERBS
+from dogtable.lang.vocabulary import RESERVED
 
 _HEAD = """\
 # The ruleset language: reference

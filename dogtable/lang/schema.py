@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dogtable.base.aims import AIMS
 from dogtable.base.json_schema import TEXT, WORD, Schema, by_type, by_verb, listed, mapping, named, one_or_list, whole
-from dogtable.lang.constructs import Declaration, Key, Slot, Verb
-from dogtable.lang.declarations import STYLES
-from dogtable.lang.vocabulary import BECAUSE_KEYS, DECLARATIONS, ENTRY_KEYS, MOST_KEYS, TEXTS_KEYS, VERBS
+from dogtable.lang.constructs import Declaration, Key, Slot, Takes, Verb
+from dogtable.lang.declarations import DECLARATIONS, STYLES
+from dogtable.lang.verbs import VERBS
+from dogtable.lang.vocabulary import BECAUSE_KEYS, ENTRY_KEYS, MOST_KEYS, TEXTS_KEYS
 
 _EXPRESSION: Schema = {"type": ["string", "integer", "boolean"]}
 _BLOCK: Schema = {"$ref": "#/$defs/block"}
@@ -17,11 +18,10 @@ _BECAUSE: Schema = {"$ref": "#/$defs/because"}
 _KIND: Schema = {"$ref": "#/$defs/kind"}
 _INTEGER: Schema = {"type": "integer"}
 
-_SLOTS: dict[str, Schema] = {
+_SLOTS: dict[Takes, Schema] = {
     "expr": _EXPRESSION,
     "condition": _EXPRESSION,
     "block": _BLOCK,
-    "text": TEXT,
     "texts": {"$ref": "#/$defs/texts"},
     "because": _BECAUSE,
     "most": {"$ref": "#/$defs/most"},

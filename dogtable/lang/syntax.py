@@ -7,10 +7,12 @@ it can hold.
 from __future__ import annotations
 
 import re
+from typing import assert_never
 
 from dogtable.base.budget import spend
 from dogtable.lang import expr as x
 from dogtable.lang import source
+from dogtable.lang.constructs import Slot, Verb
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.lines import (
     Block,
@@ -22,13 +24,7 @@ from dogtable.lang.lines import (
     Pick,
 )
 from dogtable.lang.syntax_of_values import SyntaxOfValues
-from dogtable.lang.vocabulary import (
-    ENTRY_KEYS,
-    SYNONYMS,
-    VERB,
-    Slot,
-    Verb,
-)
+from dogtable.lang.vocabulary import ENTRY_KEYS, SYNONYMS, VERB
 
 _NUMBER = re.compile(r"-?[0-9]+")  # of any alphabet `\d` would be
 
@@ -150,36 +146,41 @@ class Syntax(SyntaxOfValues):
 
     def fill(self, slot: Slot, node: source.Node, parts: dict[str, Part]) -> None:
         """Read the value of a slot into `parts`."""
-        part: Part | None = None
-        if slot.takes in ("expr", "condition"):
-            part = self.expression(node)
-        elif slot.takes == "block":
-            part = self.block(node)
-        elif slot.takes == "texts":
-            part = self.texts(node, may_be_empty=slot.name == "say")
-        elif slot.takes == "because":
-            part = self.because(node)
-        elif slot.takes == "most":
-            part = self.most(node)
-        elif slot.takes == "picks":
-            part = self.picks(node)
-        elif slot.takes == "entries":
-            part = self.entries(node)
-        elif slot.takes == "cases":
-            part = self.cases(node, values=False)
-        elif slot.takes == "fields":
-            part = self.field_values(node)
-        elif slot.takes in ("name", "routine", "word"):
-            part = self.ident(node, slot)
-        elif slot.takes == "rule":
-            number = self.scalar(node, "the number of a rule")
-            part = Ident(number.text, number.span) if number else None
-        elif slot.takes == "call":
-            part = self.call(node)
-        elif slot.takes == "let":
-            part = self.let(node)
-        elif slot.takes == "set":
-            part = self.set(node)
+        part: Part | None
+        match slot.takes:
+            case "expr" | "condition":
+                part = self.expression(node)
+            case "block":
+                part = self.block(node)
+            case "texts":
+                part = self.texts(node, may_be_empty=slot.name == "say")
+            case "because":
+                part = self.because(node)
+            case "most":
+                part = self.most(node)
+            case "picks":
+                part = self.picks(node)
+            case "entries":
+                part = self.entries(node)
+            case "cases":
+                part = self.cases(node, values=False)
+            case "fields":
+                part = self.field_values(node)
+            case "name" | "routine" | "word":
+                part = self.ident(node, slot)
+            case "rule":
+                number = self.scalar(node, "the number of a rule")
+                part = Ident(number.text, number.span) if number else None
+            case "call":
+                part = self.call(node)
+            case "let":
+                part = self.let(node)
+            case "set":
+                part = self.set(node)
+            case "nothing":
+                part = None
+            case _:
+                assert_never(slot.takes)
         if part is not None:
             parts[slot.name] = part
 
@@ -222,8 +223,8 @@ class Syntax(SyntaxOfValues):
         return Entry(
             key.span,
             key.text,
-            self.expression(when) if when is not None else None,
-            self.because(because) if because is not None else None,
+            self.expression(when),
+            self.because(because),
             (self.picks(choose) or ()) if choose is not None else (),
             self.block(body),
         )

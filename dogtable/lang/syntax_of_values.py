@@ -5,10 +5,11 @@ from __future__ import annotations
 from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import source
+from dogtable.lang.constructs import Slot
 from dogtable.lang.hints import did_you_mean, nearest, one_of
 from dogtable.lang.lines import Because, Call, FieldValue, Ident, Let, Most, Set, TextCase
 from dogtable.lang.report import Report
-from dogtable.lang.vocabulary import BECAUSE_KEYS, MOST_KEYS, RESERVED, TEXTS_KEYS, Slot
+from dogtable.lang.vocabulary import BECAUSE_KEYS, MOST_KEYS, RESERVED, TEXTS_KEYS
 
 
 class SyntaxOfValues:
@@ -41,9 +42,9 @@ class SyntaxOfValues:
             self.unreadable(scalar, error)
             return None
 
-    def expression(self, node: source.Node) -> x.Expr | None:
-        """Return an expression."""
-        scalar = self.scalar(node, "an expression")
+    def expression(self, node: source.Node | None) -> x.Expr | None:
+        """Return an expression; None where nothing was written."""
+        scalar = self.scalar(node, "an expression") if node is not None else None
         return x.parse_expression(scalar, self.report) if scalar else None
 
     def text(self, node: source.Node, *, may_be_empty: bool = False) -> x.Text | None:
@@ -74,12 +75,13 @@ class SyntaxOfValues:
         if (when is None) != last:
             hint = "it stands where none of the others does" if last else "without it, those below it never stand"
             self.report.add(node.span, "E208", "the last text has no 'when:', the others have one", hint)
-        condition = self.expression(when) if when is not None else None
-        text = self.text(says, may_be_empty=may_be_empty)
+        condition, text = self.expression(when), self.text(says, may_be_empty=may_be_empty)
         return TextCase(condition, text) if text else None
 
-    def because(self, node: source.Node) -> Because | None:
-        """Return a reason: a text, or {text, rule}."""
+    def because(self, node: source.Node | None) -> Because | None:
+        """Return a reason: a text, or {text, rule}; None where nothing was written."""
+        if node is None:
+            return None
         if not isinstance(node, source.Mapping):
             text = self.text(node)
             return Because(text, "") if text else None
@@ -104,7 +106,7 @@ class SyntaxOfValues:
             self.report.add(node.span, "E208", "'most:' needs 'is:'", "the number that is to be as great as possible")
             return None
         value = self.expression(inner)
-        return Most(value, self.because(because) if because is not None else None) if value else None
+        return Most(value, self.because(because)) if value else None
 
     def field_values(self, node: source.Node) -> tuple[FieldValue, ...] | None:
         """Return {field: expression}."""

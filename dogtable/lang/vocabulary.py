@@ -7,11 +7,11 @@ row), which a test checks.
 
 from __future__ import annotations
 
-from dogtable.lang.builtin import DIRECTIONS, FIELDS, OPERATORS, VALUES
-from dogtable.lang.constructs import Declaration, Function, Key, Slot, Takes, Value, Verb
+from dogtable.lang.builtin import VALUES
+from dogtable.lang.constructs import Declaration, Verb
 from dogtable.lang.declarations import DECLARATIONS
 from dogtable.lang.expr import PYTHON_WORDS
-from dogtable.lang.functions import FUNCTION, FUNCTIONS
+from dogtable.lang.functions import FUNCTION
 from dogtable.lang.verbs import VERBS
 
 VERB: dict[str, Verb] = {verb.name: verb for verb in VERBS}
@@ -25,31 +25,3 @@ MOST_KEYS = ("is", "because")
 TEXTS_KEYS = ("when", "says")
 ENTRY_KEYS = ("when", "because", "choose", "do")
 ROW_KEYS = ("name", "title", "text", "shown")  # of every row; `copies` for pieces
-
-
-__all__ = [
-    "BECAUSE_KEYS",
-    "DECLARATION",
-    "DECLARATIONS",
-    "DIRECTIONS",
-    "ENTRY_KEYS",
-    "FIELDS",
-    "FUNCTION",
-    "FUNCTIONS",
-    "INLINE_WORDS",
-    "MOST_KEYS",
-    "OPERATORS",
-    "RESERVED",
-    "ROW_KEYS",
-    "SYNONYMS",
-    "VALUES",
-    "VERB",
-    "VERBS",
-    "Declaration",
-    "Function",
-    "Key",
-    "Slot",
-    "Takes",
-    "Value",
-    "Verb",
-]

@@ -14,8 +14,10 @@ from jsonschema import Draft202012Validator as Validator
 from dogtable.cli.main import main
 from dogtable.lang import look_schema, text_schema
 from dogtable.lang import schema as rules_schema
+from dogtable.lang.declarations import DECLARATIONS
+from dogtable.lang.functions import FUNCTIONS
 from dogtable.lang.reference import reference
-from dogtable.lang.vocabulary import DECLARATIONS, FUNCTIONS, VERBS
+from dogtable.lang.verbs import VERBS
 from dogtable.session.lessons import vocabulary as lessons
 from dogtable.session.puzzles import vocabulary as puzzles
 from dogtable.session.scenarios import vocabulary as scenarios

@@ -6,18 +6,14 @@ import textwrap
 
 import pytest
 
+from dogtable.lang.builtin import FIELDS, OPERATORS, VALUES
+from dogtable.lang.declarations import DECLARATIONS
 from dogtable.lang.declare import Declare
 from dogtable.lang.examples import DECLARATIONS as DECLARATION_EXAMPLES
 from dogtable.lang.examples import EXAMPLE_GAME
-from dogtable.lang.vocabulary import (
-    DECLARATIONS,
-    FIELDS,
-    FUNCTIONS,
-    OPERATORS,
-    RESERVED,
-    VALUES,
-    VERBS,
-)
+from dogtable.lang.functions import FUNCTIONS
+from dogtable.lang.verbs import VERBS
+from dogtable.lang.vocabulary import RESERVED
 from tests.lang.little import PLAY, in_top, in_turn, problems
 
 

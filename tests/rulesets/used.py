@@ -8,10 +8,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from dogtable.lang import tree
-from dogtable.lang import vocabulary as v
+from dogtable.lang.builtin import FIELDS, OPERATORS, VALUES
+from dogtable.lang.constructs import Slot, Verb
+from dogtable.lang.declarations import DECLARATIONS
+from dogtable.lang.functions import FUNCTIONS
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping as YamlMapping
 from dogtable.lang.source import Node, Scalar, Sequence, read_yaml
+from dogtable.lang.verbs import VERBS
+from dogtable.lang.vocabulary import DECLARATION, VERB
 from tests.rulesets.found import folders, rules_of
 
 BESIDE = ("table.yaml", "lesson.yaml")  # files of a ruleset that are no rules
@@ -30,12 +35,12 @@ NODES: dict[type, str] = {
 
 def vocabulary() -> set[str]:
     """All words of the language, each with what it is."""
-    words = {f"verb {verb.name}" for verb in v.VERBS}
-    words |= {_modifier(verb, slot) for verb in v.VERBS for slot in verb.slots}
-    words |= {f"key {declaration.name}" for declaration in v.DECLARATIONS}
-    words |= {f"key {declaration.name}, {key.name}" for declaration in v.DECLARATIONS for key in declaration.keys}
-    words |= {f"function {function.name}" for function in v.FUNCTIONS}
-    for sort, rows in (("value", v.VALUES), ("field", v.FIELDS), ("operator", v.OPERATORS)):
+    words = {f"verb {verb.name}" for verb in VERBS}
+    words |= {_modifier(verb, slot) for verb in VERBS for slot in verb.slots}
+    words |= {f"key {declaration.name}" for declaration in DECLARATIONS}
+    words |= {f"key {declaration.name}, {key.name}" for declaration in DECLARATIONS for key in declaration.keys}
+    words |= {f"function {function.name}" for function in FUNCTIONS}
+    for sort, rows in (("value", VALUES), ("field", FIELDS), ("operator", OPERATORS)):
         words |= {f"{sort} {row.name}" for row in rows}
     return words
 
@@ -64,7 +69,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 def _keys(top: YamlMapping) -> Iterator[str]:
     for key, value in top:
-        declaration = v.DECLARATION.get(key.text)
+        declaration = DECLARATION.get(key.text)
         if declaration is None:
             continue
         yield f"key {key.text}"
@@ -96,7 +101,7 @@ def _statement(item: Node) -> Iterator[str]:
     if not isinstance(item, YamlMapping):
         return
     keys = {key.text: value for key, value in item}
-    verb = v.VERB.get(next(iter(keys), ""))
+    verb = VERB.get(next(iter(keys), ""))
     if verb is None:
         return
     yield f"verb {verb.name}"
@@ -107,9 +112,9 @@ def _statement(item: Node) -> Iterator[str]:
             yield _modifier(verb, slot)
 
 
-def _modifier(verb: v.Verb, slot: v.Slot) -> str:
+def _modifier(verb: Verb, slot: Slot) -> str:
     """A modifier that means the same beside several verbs is one word."""
-    several = sum(slot in one.slots for one in v.VERBS) > 1
+    several = sum(slot in one.slots for one in VERBS) > 1
     return f"modifier {slot.name}" if several else f"modifier {slot.name} of {verb.name}"
 
 

@@ -149,7 +149,7 @@ class Function(Expr):
     A generator as sole argument is a `Generator` in `args[0]`. `by` is for min, max, ranked. For `ends`, `step` and
     `unless` name the stepping function and the test (a definition, or for `step` a built-in such as `previous`);
     `args` are then (start, n, extra...). `of` is the KIND of `on(x, KIND)`. A direction is of kind word: of the
-    list `directions` (index in vocabulary.DIRECTIONS, for grids), or a Const of `links:BOARD` (index in its `links`).
+    list `directions` (index in builtin.DIRECTIONS, for grids), or a Const of `links:BOARD` (index in its `links`).
     """
 
     name: str
