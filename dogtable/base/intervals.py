@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import sqrt
 from statistics import NormalDist
 
 Z = 1.959964
@@ -83,14 +83,6 @@ class Mean:
 
     mean: float
     within: float
-
-
-def mean_of(count: int, total: float, squares: float) -> Mean:
-    """Return the mean of so many numbers from their sum and the sum of their squares (normal interval)."""
-    if count < 2:
-        return Mean(total / max(1, count), inf)
-    mean = total / count
-    return Mean(mean, Z * sqrt(max(0.0, squares / count - mean * mean) / (count - 1)))
 
 
 def beyond_luck(mean: Mean, tried: int) -> bool:

@@ -180,11 +180,6 @@ class Match(MatchCore):
         """Return how many events there have been: the number of the last one."""
         return self._history.events
 
-    def answers_of(self, seat: int) -> int:
-        """Return how many answers a seat has given."""
-        self._leave()
-        return sum(answer.seat == seat for answer in self._past)
-
     def given(self, seat: int) -> list[State]:
         """Return the cells before each answer of a seat, in order: to be rewritten for it before it is told of them."""
         self._leave()

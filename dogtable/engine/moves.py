@@ -21,7 +21,7 @@ from dogtable.engine.state import State
 Text = tuple[int, tuple[Any, ...]] | None
 SAID: Text = (-1, ())
 """The text of a piece that moves with others for which the ruleset has spoken already."""
-_NO_MASK = -1
+_ALL = -1  # in place of a mask: everybody knows the face, as it never lies unseen
 _FRAMES = 1000  # how deep routines that ask may nest, where the ruleset sets no limit of its own
 
 
@@ -64,8 +64,7 @@ class Moves(Links):
         if self.mask[x] < 0 and not self.log and self.last[to] < 0:
             self.put_single(s, x, to)
             return
-        before = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
-        start = s[self.at + x]
+        before, start = self.knowing(s, x), s[self.at + x]
         (self.push_bottom if bottom else self.push)(s, x, to)
         if before >= 0:
             self._forget(s, x, start, to)
@@ -107,13 +106,10 @@ class Moves(Links):
         self, s: State, x: int, to: int, bottom: bool, me: int, kind: str, event: str, text: Text
     ) -> None:  # fmt: skip
         """Move a piece so that everybody sees which: nobody forgets anything."""
-        start = s[self.at + x]
+        before, start = self.knowing(s, x), s[self.at + x]
         (self.push_bottom if bottom else self.push)(s, x, to)
-        mask = self.mask[x]
-        before = _NO_MASK
-        if mask >= 0:
-            before = s[mask]
-            s[mask] = before | self.known[to]
+        if before >= 0:
+            s[self.mask[x]] = before | self.known[to]
         if self.log:
             self._note(kind, event, me, x, start, to, before, text, s)
 
@@ -146,7 +142,7 @@ class Moves(Links):
         if x == y:
             return
         a, b = s[self.at + x], s[self.at + y]
-        befores = tuple(s[self.mask[z]] if self.mask[z] >= 0 else _NO_MASK for z in (x, y))
+        befores = self.knowing(s, x), self.knowing(s, y)
         lower_x, lower_y = s[self.beneath + x], s[self.beneath + y]
         if lower_y == x or lower_x == y:
             low, high = (x, y) if lower_y == x else (y, x)
@@ -171,7 +167,7 @@ class Moves(Links):
         ends = [places[(i + by) % len(places)] for i in range(len(places))]
         moving = [(x, place, end) for place, end in zip(places, ends, strict=True) for x in self.pieces(s, place)]
         self.runtime.burn(10 + 15 * len(moving))
-        befores = [s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK for x, *_ in moving]
+        befores = [self.knowing(s, x) for x, *_ in moving]
         for x, *_ in moving:
             self.take(s, x)
         for x, _, to in moving:
@@ -213,23 +209,22 @@ class Moves(Links):
     def reveal(self, s: State, what: Sequence[int], seats: int, me: int) -> None:
         """Show the faces of pieces to some seats (a mask)."""
         for x in what:
-            mask = self.mask[x]
-            if mask < 0:
+            before = self.knowing(s, x)
+            if before < 0:
                 continue
-            before = s[mask]
-            s[mask] = before | seats
+            s[self.mask[x]] = before | seats
             if self.log:
                 place = s[self.at + x]
-                self._tell(s, ("reveal", "", me, x, place, place, (), before, s[mask], None))
+                self._tell(s, ("reveal", "", me, x, place, place, (), before, before | seats, None))
 
     def knowing(self, s: State, x: int) -> int:
         """Return the mask of the seats that know the face of a piece and so its fields (-1: everybody)."""
-        return s[self.mask[x]] if self.mask[x] >= 0 else -1
+        return s[self.mask[x]] if self.mask[x] >= 0 else _ALL
 
     def unknown(self, s: State, what: int | Sequence[int], me: int) -> bool:
         """Whether a seat does not know the face of a piece (or of one in a list)."""
         pieces = (what,) if isinstance(what, int) else what
-        return any(self.mask[x] >= 0 and not s[self.mask[x]] >> me & 1 for x in pieces)
+        return not all(self.knowing(s, x) >> me & 1 for x in pieces)
 
     # ------------------------------------------------------------------------------------------------- equal copies
 
@@ -309,7 +304,7 @@ class Moves(Links):
     def _note(
         self, kind: str, event: str, me: int, x: int, start: int, to: int, before: int, text: Text, s: State
     ) -> None:  # fmt: skip
-        after = s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK
+        after = self.knowing(s, x)
         by = self.runtime.walked or () if kind == "move" else ()
         self._tell(s, (kind, event, me, x, start, to, by, before, after, self._with_masks(s, text)))
 
@@ -319,7 +314,7 @@ class Moves(Links):
             return text
         index, values = text
         masks = tuple(
-            s[self.mask[value]] if is_piece and value >= 0 and self.mask[value] >= 0 else _NO_MASK
+            self.knowing(s, value) if is_piece and value >= 0 else _ALL
             for is_piece, value in zip(self.piece_holes[index], values, strict=True)
         )
         return (index, values, masks)
@@ -332,7 +327,7 @@ class Moves(Links):
     def wait(self, s: State, event: str, me: int, text: Text, shown: Sequence[int]) -> None:
         """Write a sentence into the log at which a table stops until it was seen, and pieces that it shows."""
         if self.log:
-            held = tuple((x, s[self.mask[x]] if self.mask[x] >= 0 else _NO_MASK) for x in shown)
+            held = tuple((x, self.knowing(s, x)) for x in shown)
             self._tell(s, ("wait", event, me, -1, -1, -1, held, -1, -1, self._with_masks(s, text)))
 
     def lay(self, s: State, entry: tuple[int, ...]) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dogtable.base.intervals import beyond_luck, equivalent, mean_of, two_player, wilson
+from dogtable.base.intervals import Mean, beyond_luck, equivalent, two_player, wilson
 from dogtable.base.rating import rate
 
 
@@ -37,14 +37,10 @@ def test_equal_bots_have_a_half_however_many_play() -> None:
 
 
 def test_a_mean_beyond_luck() -> None:
-    sure = mean_of(100, 50.0, 50.0)
-    assert sure.mean == 0.5
-    assert sure.within == pytest.approx(1.959964 * sqrt(0.25 / 99))
-    assert beyond_luck(sure, 50)
-    barely = mean_of(400, 42.0, 400.0)  # 2.1 standard errors: enough for one, not for the best of fifty
+    assert beyond_luck(Mean(0.5, 0.1), 50)
+    barely = Mean(0.105, 0.098)  # 2.1 standard errors: enough for one, not for the best of fifty
     assert beyond_luck(barely, 1)
     assert not beyond_luck(barely, 50)
-    assert not beyond_luck(mean_of(1, 1.0, 1.0), 1)
 
 
 def test_ratings_tell_the_odds() -> None:

@@ -24,7 +24,6 @@ from dogtable.session.scenarios.keys import MAPPING, TEXTS, Key, object_of
 
 _ANSWER: Final = by_type("string", object=named(WORD))
 _CONDITIONS: Final = one_or_list(TEXT)
-_WHO: Final = by_type(integer={"minimum": 0}, string={"const": "nobody"})
 
 PLACES: Final = (
     Key("turn", "the seat whose turn it is; the game goes on in the body of its turns", COUNT),
