@@ -64,7 +64,8 @@ class Moves(Links):
         if self.mask[x] < 0 and not self.log and self.last[to] < 0:
             self.put_single(s, x, to)
             return
-        before, start = self.knowing(s, x), s[self.at + x]
+        before = s[self.mask[x]] if self.mask[x] >= 0 else _ALL  # `knowing`, written out: most of what moves comes here
+        start = s[self.at + x]
         (self.push_bottom if bottom else self.push)(s, x, to)
         if before >= 0:
             self._forget(s, x, start, to)
