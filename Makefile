@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PACKS  := $(VENV)/.packs
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: setup play test fast check format bench bench-peers balance deep coverage clean package package-test package-windows-wine help
+.PHONY: setup play test fast check check-types check-style check-layers check-rulesets format bench bench-peers balance deep coverage clean package package-test package-windows-wine help
 
 play: setup	## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
@@ -16,11 +16,20 @@ test: setup	## set up and pass the tests
 fast: setup	## compile the shipped rulesets now, not in the background when they are first played (needs a C compiler)
 	@$(RUN) ahead
 
-check: setup	## style, types, layers, rulesets
+check: setup	## style, types, layers, rulesets; two of these at a time
+	@$(MAKE) --no-print-directory --jobs=2 check-types check-style check-layers check-rulesets
+
+check-types:
+	$(BIN)/mypy
+
+check-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+
+check-layers:
 	$(BIN)/lint-imports --no-cache
+
+check-rulesets:
 	$(RUN) check rulesets
 
 format: setup	## lay out the Python
