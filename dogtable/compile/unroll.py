@@ -13,7 +13,7 @@ from dogtable.lang import tree
 if TYPE_CHECKING:
     from dogtable.compile.functions import Functions
 
-_LONGEST = 4_000  # characters of one condition
+_LONGEST = 900  # nodes of one condition
 
 
 def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> ir.Value | None:
@@ -31,7 +31,7 @@ def written_out(functions: Functions, expr: tree.Function, sc: Scope) -> ir.Valu
     parts, length = [], 0
     for inner in _items(functions, clause, sc, most):
         parts.append(_item(functions, expr, arg, inner))
-        length += len(str(parts[-1]))
+        length += ir.size_of(parts[-1])
         if length > _LONGEST:
             return None
     if not parts:
