@@ -116,11 +116,6 @@ class _Lines:
         self.block(body, indent + 1)
 
 
-def simple(node: Simple) -> str:
-    """Return the Python of an operation that is one line."""
-    return _SIMPLE[type(node)](node)
-
-
 def _store(node: Store) -> str:
     kept = (*node.cells, node.local) if node.local else node.cells
     return f"{' = '.join(map(str, kept))} = {alone(node.value)}"
