@@ -24,44 +24,63 @@ FOLDER = Path(__file__).parents[2] / "build" / "experience"
 
 
 def played(
-    ruleset: str, players: int, mine: Entrant, other: Entrant, seed: int, known: str = ""
+    ruleset: str, players: int, mine: Entrant, other: Entrant, seed: int, known: str = "", *, alone: bool = False
 ) -> Iterator[tuple[float, float]]:
     """Give of each game, without end, what the one bot won and its part of the seats; those in the file first.
 
-    `known` stands for what the bots know: games of other knowledge lie in another file.
+    `known` stands for what the bots know: games of other knowledge lie in another file. `alone`: the one bot has but
+    one seat, and each in turn of a deal.
     """
     setting = setting_of(Library().load(ruleset), players, {})
     have(setting.program)
-    path = FOLDER / f"{ruleset}-{players}-{mine}-{other}-{seed}-{setting.hash[:12]}{known}.json"
+    sits = "-alone" if alone else ""
+    path = FOLDER / f"{ruleset}-{players}-{mine}-{other}-{seed}-{setting.hash[:12]}{known}{sits}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     game, pairing = game_of(setting.program), Pairing(0, mine, other)
     there = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
     yield from map(tuple, there)
     while True:
-        bout = Series(pairing, [setting], len(there) + 2, seed).bout(len(there))
-        has = result_of(game, play(game, bout.seats, bout.seed).cells).utility
-        held = sum(seat == mine for seat in bout.seats) / players
-        there.append((share_of(pairing, bout.seats, has), held))
+        deal, way = divmod(len(there), players if alone else 2)
+        bout = Series(pairing, [setting], 2 * deal + 2, seed).bout(2 * deal + (0 if alone else way))
+        seats = tuple(mine if seat == way else other for seat in range(players)) if alone else bout.seats
+        has = result_of(game, play(game, seats, bout.seed).cells).utility
+        held = sum(seat == mine for seat in seats) / players
+        there.append((share_of(pairing, seats, has), held))
         path.write_text(json.dumps(there), encoding="utf-8")
         yield there[-1]
 
 
 def duel(
-    ruleset: str, players: int, mine: Entrant, other: Entrant, games: int, seed: int, test: Sequential, known: str = ""
+    ruleset: str,
+    players: int,
+    mine: Entrant,
+    other: Entrant,
+    games: int,
+    seed: int,
+    test: Sequential,
+    known: str = "",
+    *,
+    alone: bool = False,
 ) -> None:
     """Play until the test has ended, or so many games, and tell the share of the one bot."""
-    judged(f"{ruleset}, {mine} over {other}", played(ruleset, players, mine, other, seed, known), games, test)
+    came = played(ruleset, players, mine, other, seed, known, alone=alone)
+    judged(f"{ruleset}, {mine} over {other}", came, games, test, players if alone else 2)
 
 
-def judged(name: str, came: Iterable[tuple[float, float]], games: int, test: Sequential) -> None:
-    """Tell the share of the one bot, of what it won and of its part of the seats game by game, until the test ended."""
+def judged(name: str, came: Iterable[tuple[float, float]], games: int, test: Sequential, ways: int = 2) -> None:
+    """Tell the share of the one bot, of what it won and of its part of the seats game by game, until the test ended.
+
+    `ways` are how many games a deal is played in, one after another.
+    """
     trial, won, seats = Trial(test), 0.0, 0.0
     deal = (0.0, 0.0)
     for number, (share, held) in enumerate(came, 1):
         won, seats = won + share, seats + held
         deal = (deal[0] + share, deal[1] + held)
-        if number % 2 == 0:
-            trial.add(two_player(deal[0], 2, deal[1], 2 - deal[1]).share)
+        if number % ways == 0:
+            if number == ways:
+                trial = Trial(Sequential(*(_of_seats(share, deal[1] / ways) for share in (test.low, test.high))))
+            trial.add(deal[0] / ways)
             deal = (0.0, 0.0)
             told = two_player(won, number, seats, number - seats)
             shown = f"{told.share:.1%} ({told.low:.1%} to {told.high:.1%})"
@@ -69,6 +88,11 @@ def judged(name: str, came: Iterable[tuple[float, float]], games: int, test: Seq
         if trial.decided or number >= games:
             break
     print(f"{test.high:.0%} against {test.low:.0%}: {trial.told} after {trial.deals} deals", flush=True)
+
+
+def _of_seats(share: float, held: float) -> float:
+    """Return what is won by who would have this share between two, with this part of the seats."""
+    return share * held / (share * held + (1 - share) * (1 - held))
 
 
 def arguments(description: str | None, bot: str, rounds: str, few: int, games: int = 200) -> argparse.ArgumentParser:
