@@ -143,13 +143,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--worlds", type=int, default=MOST)
     parser.add_argument("--against", default="greedy")
+    parser.add_argument("--bot", type=parse, help="another bot in its place and in the same games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sprt", type=test_of, default="65,75", metavar="LOW,HIGH")
     parser.add_argument("--alone", action="store_true", help="it has but one seat, and each of a deal in turn")
     parser.add_argument("--notes", type=Path, metavar="FILE", help="note every decision, for `differences`")
     args = parser.parse_args()
     POLICIES[NAME] = partial(answer, notes=args.notes)
-    mine, other = Entrant(NAME, args.worlds), parse(args.against)
+    mine, other = args.bot or Entrant(NAME, args.worlds), parse(args.against)
     duel(args.ruleset, args.players, mine, other, args.games, args.seed, args.sprt, alone=args.alone)
 
 
