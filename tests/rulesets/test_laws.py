@@ -14,7 +14,7 @@ from tests.rulesets import laws
 from tests.rulesets.found import ids, rules_of, share
 from tests.rulesets.sides import PublicGame, compiled, tables
 
-DECISIONS = 600  # `make deep` looks at 1,000,000
+DECISIONS = 400  # `make deep` looks at 1,000,000
 
 
 def course(ruleset: str, decisions: int = DECISIONS, seed: int = 1) -> laws.Course:
