@@ -10,6 +10,7 @@ import pytest
 
 from dogtable import ir
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import replaced
 from dogtable.base.later import Later
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
@@ -42,8 +43,8 @@ def test_a_term_without_a_form_in_c_leaves_the_others_and_the_rules_to_the_libra
     made = program(f"advice:\n  card(c): c.number\n  seat: points[me]\n{CHOICE}")
     module = unpacked(made.module())
     unused = Let(NOWHERE, "unused", ir.Word("it is nothing that C knows"))
-    functions = [replace(one, body=(unused, *one.body)) if one.name == "advice_0" else one for one in module.functions]
-    made = replace(made, module=Later(packed(replace(module, functions=tuple(functions)))))
+    functions = [replaced(one, body=(unused, *one.body)) if one.name == "advice_0" else one for one in module.functions]
+    made = replace(made, module=Later(packed(replaced(module, functions=tuple(functions)))))
     fast = native(made)
     cells = fast.machine.start(1)
     options = fast.machine.options(cells)
