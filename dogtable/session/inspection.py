@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError, UsageError
 from dogtable.lang.looks import LookDraft, check_look
 from dogtable.lang.report import Report
+from dogtable.lang.texts import language_of
 from dogtable.lang.tree import Because, Rule
-from dogtable.session.catalogues import problems_in
+from dogtable.session.catalogues import catalogue, problems_in
 from dogtable.session.examples import unfit_examples
 from dogtable.session.flaws import flaws
 from dogtable.session.lessons.read import lessons_of
@@ -59,6 +61,7 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
     if rules.folders:
         look, found = check_look(rules.rules, rules.folders)
         problems += found
+        problems += _unfit_translations(rules, found)
         problems += flaws(rules.folders[0], only_read)
         report = Report()
         problems_in(rules.rules, rules.folders[0], rules.folders, report)
@@ -75,6 +78,16 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
             problems += unfit_examples(rules)
     problems += tried_out(rules)
     return rules, problems
+
+
+def _unfit_translations(rules: LoadedRuleset, known: Sequence[Problem]) -> Iterator[Problem]:
+    """What is wrong with its table only where a catalogue of its own says what stands there."""
+    for path in sorted(rules.folders[0].glob("text.*.yaml")):
+        language = language_of(path.name)
+        texts = catalogue(rules.rules, rules.folders, language).texts() if language else {}
+        for problem in check_look(rules.rules, rules.folders, texts)[1] if texts else ():
+            if problem not in known:
+                yield replace(problem, message=f"as {path.name} says it: {problem.message}")
 
 
 def _unfit_lessons(rules: LoadedRuleset) -> Iterator[Problem]:

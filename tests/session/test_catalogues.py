@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dogtable.base.errors import RulesetError
 from dogtable.base.paths import assets_folder
 from dogtable.engine import wording
 from dogtable.lang.texts import EVENT
@@ -153,6 +154,21 @@ def test_check_tells_what_does_not_fit(home: Path) -> None:
     assert inspect(in_language(home, "en"), path)[1] == []
     (path / "text.de.yaml").write_text("names: {gren: Grün}\nsentences: {Decks: Vorrat}\n", encoding="utf-8")
     assert [p.code for p in inspect(in_language(home, "en"), path)[1]] == ["E801", "W801"]
+
+
+def test_check_tells_what_fits_no_table(home: Path) -> None:
+    path = home / "rulesets" / "piles"
+    (path / "table.yaml").write_text('table:\n  - text: "{len(draw)} cards"\n', encoding="utf-8")
+    said = '"{len(draw)} cards"'
+    (path / "text.de.yaml").write_text(f"sentences: {{{said}: '{{len(draw)}} Karten'}}\n", encoding="utf-8")
+    assert inspect(in_language(home, "en"), path)[1] == []
+    (path / "text.de.yaml").write_text(f"sentences: {{{said}: '{{len(draw):dat}} Karten'}}\n", encoding="utf-8")
+    with pytest.raises(RulesetError):
+        in_language(home, "de").load("piles").look()
+    found = inspect(in_language(home, "en"), path)[1]
+    assert [(one.span.path, one.code) for one in found if "text.de.yaml" in one.message] == [
+        (str(path / "table.yaml"), "E604")
+    ]
 
 
 def test_what_the_engine_says_by_itself_stands_where_a_translator_finds_it() -> None:
