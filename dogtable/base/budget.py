@@ -71,6 +71,15 @@ def spend(span: Span, steps: int = 1) -> None:
             raise OverBudgetError(account.at)
 
 
+def left() -> int:
+    """Return how many steps there still are; 0 where no account is open.
+
+    What is remembered costs its user what working it out had cost: who grows with itself is refused all the same.
+    """
+    account = _OPEN.get()
+    return 0 if account is None else account.left
+
+
 @contextmanager
 def without_guesses() -> Iterator[None]:
     """Look for no nearest names meanwhile: nobody hears of them."""

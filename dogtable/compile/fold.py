@@ -42,7 +42,7 @@ class Folder:
     def __init__(self, world: World) -> None:
         self.world = world
         self._steps = 0
-        self._found: dict[tuple[Any, ...], tuple[tree.Expr, Value | None]] = {}  # by expression and what it reads
+        self._found: dict[tuple[Any, ...], tuple[tree.Expr, Value | None, int]] = {}  # by what is read; and its steps
         self._names: dict[int, tuple[tree.Expr, set[str]]] = {}
 
     def number(self, expr: tree.Expr) -> int:
@@ -56,9 +56,11 @@ class Folder:
     def value(self, expr: tree.Expr, env: Env | None = None) -> Value | None:
         """Return the value of `expr`, or None when it is not constant."""
         key = (id(expr), *self._read(expr, env)) if env else (id(expr),)
-        if key not in self._found:
-            self._found[key] = expr, self._worked_out(expr, env or {})  # it is kept, so nothing else gets its id
-        return self._found[key][1]
+        if key not in self._found:  # the expression is kept, so nothing else gets its id
+            self._found[key] = expr, self._worked_out(expr, env or {}), 1 + self._steps
+        _, value, steps = self._found[key]
+        spend(expr.span, steps)
+        return value
 
     def _read(self, expr: tree.Expr, env: Env) -> Iterator[tuple[str, Value]]:
         """Give what an expression can read of what is known."""
@@ -73,8 +75,6 @@ class Folder:
             return self._eval(expr, env)
         except NotConstantError:
             return None
-        finally:
-            spend(expr.span, 1 + self._steps)
 
     # ------------------------------------------------------------------------------------------------------- walking
 

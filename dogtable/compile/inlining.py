@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
+from dogtable.base.budget import left, spend
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -22,7 +23,7 @@ class Inlining(ExpressionPart):
     def __init__(self, expressions: Expressions) -> None:
         super().__init__(expressions)
         self._inlining: set[str] = set()
-        self._refused: set[tuple[Any, ...]] = set()  # what was tried and is better called, with what it was given
+        self._refused: dict[tuple[Any, ...], int] = {}  # what was tried and is better called, and the steps that took
 
     def tabled(self, expr: tree.Define, args: Sequence[ir.Value]) -> ir.Value | None:
         """Return the look-up of a definition that depends on nothing but its one parameter, else None."""
@@ -68,7 +69,9 @@ class Inlining(ExpressionPart):
             return None
         tried = (expr.name, sc.total, sc.memo is None, *(_shape(arg, sc) for arg in args))
         if tried in self._refused:
+            spend(expr.span, self._refused[tried])
             return None
+        before = left()
         self._inlining.add(expr.name)
         env = {p.name: value for p, value in zip(decl.parameters, given, strict=True)}
         known = {name: value.value for name, value in env.items() if isinstance(value, ir.Const)}
@@ -77,7 +80,7 @@ class Inlining(ExpressionPart):
         self._inlining.discard(expr.name)
         short = self._short(body, long)
         if short is None:
-            self._refused.add(tried)
+            self._refused[tried] = before - left()
         return short
 
     def _short(self, body: ir.Value, long: Mapping[str, ir.Value]) -> ir.Value | None:
