@@ -9,10 +9,12 @@ import pytest
 from dogtable.base.errors import NOWHERE
 from dogtable.cli.main import main
 from dogtable.engine.match import Match
+from dogtable.lang.report import Report
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.puzzles.ground import laid, problems_in
 from dogtable.session.puzzles.model import Difficulty, Puzzle
+from dogtable.session.puzzles.read import read_text
 from dogtable.session.puzzles.written import text_of
 from dogtable.session.scenarios.model import Answer, Scenario
 from dogtable.session.scenarios.written import given_of
@@ -20,6 +22,7 @@ from dogtable.study.puzzling import Search, chosen, still_best
 from tests.engine.play import positions
 
 GAMES = 2
+MOVES = Path(__file__).with_name("moves.yaml")
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +111,8 @@ def test_a_file_of_another_search_is_left_alone(tmp_path: Path, capsys: pytest.C
     ],
 )
 def test_the_rest_of_a_move_is_judged_where_a_search_confirms_it(name: str, clearly: bool) -> None:
-    rules = Library().load("dog-marbles")
-    puzzle = next(one for one in rules.puzzles() if one.name == name)
+    rules, report = Library().load("dog-marbles"), Report()
+    found = read_text(MOVES.read_text(encoding="utf-8"), str(MOVES), report)
+    assert not report.problems
+    puzzle = next(one for one in found if one.name == name)
     assert Search(rules, puzzle.position.players, puzzle.position.options_given).goes_on_clearly(puzzle, 1) is clearly
-    assert puzzle.whole is clearly, "as it is shipped"
