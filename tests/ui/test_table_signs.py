@@ -142,3 +142,24 @@ def test_the_line_round_what_can_be_chosen_is_seen_on_paper_and_on_grass(ground:
     across = [tuple(surface.get_at((x, 70)))[:3] for x in range(20, 50)]
     best = max(tone.contrast("#{:02X}{:02X}{:02X}".format(*pixel), below) for pixel in across)
     assert best >= 3.0
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_dark_edge_is_as_wide_outside_the_line_as_within(size: tuple[int, int]) -> None:
+    pygame.display.init()
+    kit = Kit(load_theme(), Window(*size).points)
+    side, pad = round(60 * kit.unit), round(40 * kit.unit)
+    surface = pygame.Surface((side + 2 * pad, side + 2 * pad))
+    surface.fill(pygame.Color(kit.colour("paper")))
+    marks.halo_sprite(kit, (side, side), 8.0, "legal").draw(surface, pad, pad)
+    middle = pad - 1.75 * kit.unit  # of the line, on the straight left side
+
+    def dark(*columns: float) -> float:
+        """How much darkness lies from one column to another, in whole dark pixels."""
+        paper, ink = sum(pygame.Color(kit.colour("paper"))[:3]), sum(pygame.Color(kit.colour("ink"))[:3])
+        lit = sum(pygame.Color(kit.colour("legal"))[:3])
+        seen = (sum(surface.get_at((x, pad + side // 2))[:3]) for x in range(*map(round, columns)))
+        return sum(max(0, min(paper, lit) - one) / (min(paper, lit) - ink) for one in seen)
+
+    outside, within = dark(middle - 5 * kit.unit, middle), dark(middle, middle + 5 * kit.unit)
+    assert outside >= 0.7 * within > 0

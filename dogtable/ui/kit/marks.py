@@ -99,12 +99,13 @@ def halo_sprite(kit: Kit, size: raster.Size, corner: float, state: str, colour: 
     shape = _rounded(kit, size, points, tone.WHOLE)
     light, pad = raster.halo(shape, 10 * kit.unit, kit.colour(colour), opacity)
     raster.punch(light, shape, (pad, pad))
-    out = kit.px(4)
-    line = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
     width = 2.2 if state == FAINT else 3.5
+    out = math.ceil((width + EDGE) * kit.unit)  # all of the edge has room
+    beyond = out / kit.unit
+    line = Art((size[0] + 2 * out, size[1] + 2 * out), kit.unit)
     if state != FAINT:  # the light alone would not be seen on paper
-        line.frame(4 - width / 2, points + 4, kit.colour("ink"), width + 2 * EDGE, EDGE_SEEN)
-    line.frame(4 - width / 2, points + 4, kit.colour(colour), width, 0.8 if state == FAINT else 1)
+        line.frame(beyond - width / 2, points + beyond, kit.colour("ink"), width + 2 * EDGE, EDGE_SEEN)
+    line.frame(beyond - width / 2, points + beyond, kit.colour(colour), width, 0.8 if state == FAINT else 1)
     glows = (Blit(light, -pad, -pad),) * (1 if state == FAINT else 2)
     return Sprite((*glows, Blit(line.render(), -out, -out)))
 
