@@ -18,6 +18,8 @@ HIDDEN = 16
 RATE, BATCH, EPOCHS, PATIENCE = 3e-3, 512, 40, 5
 DRAWN = 1e-4
 """How strongly numbers are drawn to nothing."""
+NOTHING = 1e-30
+"""What is less has been drawn there."""
 
 Numbers = dict[str, Floats]
 
@@ -121,4 +123,5 @@ def _told(
 
 
 def _short(row: Floats) -> list[float]:
-    return [float(f"{one:.4g}") for one in row.tolist()]
+    """Return the numbers of a row with four digits; what has shrunk to nothing, of a feature that never tells, is 0."""
+    return [float(f"{one:.4g}") if abs(one) > NOTHING else 0.0 for one in row.tolist()]

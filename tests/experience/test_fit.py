@@ -89,3 +89,8 @@ def test_chances_are_held_against_what_came() -> None:
     assert any(
         abs(mean - point.share) > 0.1 for mean, point, _ in points(rows, told**3 / (told**3).sum(1, keepdims=True))
     )
+
+
+def test_what_was_drawn_to_nothing_is_written_as_nothing() -> None:
+    written = nets._short(np.array([-1.098e-98, 0.0123456, 0.0, -393.4321]))
+    assert [str(one) for one in written] == ["0.0", "0.01235", "0.0", "-393.4"]
