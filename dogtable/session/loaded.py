@@ -49,6 +49,11 @@ class OptionInfo:
     about: str = ""
     variant: bool = False
 
+    def said(self, value: object) -> str:
+        """Return what the option and one of its values (a label, true or false) are called: "teams: two of three"."""
+        written = str(value).lower() if isinstance(value, bool) else str(value)
+        return f"{self.title}: {dict(self.values)[written]}"
+
 
 class LoadedRuleset(Described):
     """A checked ruleset with all that lies in its folder. Satisfies `dogtable.base.ruleset.Ruleset`.
@@ -127,16 +132,16 @@ class LoadedRuleset(Described):
         from dogtable.compile.world import World  # what is kept is read without the compiler
 
         world = World(self.rules, players, option_values(self.rules, players, {}))
-        name, word = self.texts.name, self.texts.sentence
-        flag = (("false", word("no")), ("true", word("yes")))
-        found = []
-        for option in self.rules.options.values():
-            if option.when is None or world.fold.value(option.when):
-                words = tuple((value, name(f"{option.name}.{value}", title)) for value, title in option.values)
-                values = words or flag
-                title, about = name(option.name, option.title), name(f"{option.name}.text", option.about)
-                found.append(OptionInfo(option.name, title, values, values[option.default][0], about, option.variant))
-        return found
+        matter = (name for name, of in self.rules.options.items() if of.when is None or world.fold.value(of.when))
+        return [self.option(name) for name in matter]
+
+    def option(self, name: str) -> OptionInfo:
+        """Return the option of a name, whether or not it matters; KeyError where there is none."""
+        option, called, word = self.rules.options[name], self.texts.name, self.texts.sentence
+        words = tuple((value, called(f"{name}.{value}", title)) for value, title in option.values)
+        values = words or (("false", word("no")), ("true", word("yes")))
+        title, about = called(name, option.title), called(f"{name}.text", option.about)
+        return OptionInfo(name, title, values, values[option.default][0], about, option.variant)
 
     def program(self, players: int, options: Mapping[str, object] | None = None) -> Program:
         """Return the Program for a number of players and options by name; UsageError when there is none such."""

@@ -29,12 +29,13 @@ class Findings:
         return [self.readable(one) for one in told] if isinstance(told, list) else told
 
     def bot(self, written: str) -> str:
-        """Return the name of a bot as one says it: "greedy (bold)" for greedy@temper=bold."""
+        """Return what a bot is called as one says it: "greedy (bold)" for greedy@temper=bold."""
         name, *settings = written.split("@")
         parts = (setting.partition("=") for setting in settings)
         # text: arena.how_*
         how = [self._say(f"how_{key}", what=self._say.list(value.split("+"))) for key, _, value in parts]
-        return self._say("bot", name=name, how="; ".join(how)) if how else name
+        called = self._say.bot(name)
+        return self._say("bot", name=called, how="; ".join(how)) if how else called
 
     def setting(self, one: Told) -> str:
         """Return what a setting is called: the title of its ruleset, how many play, its options."""

@@ -21,6 +21,10 @@ class Saying:
         """Return a text of the section; `n` chooses its plural form."""
         return self._texts(f"arena.{key}", **values)
 
+    def bot(self, name: str) -> str:
+        """Return what a bot is called, as at a table."""
+        return self._texts(f"table.level_{name}")  # text: table.level_*
+
     def number(self, value: float, form: str = "") -> str:
         """Return a number, formatted as Python does and written with the marks of the language."""
         return f"{value:{form}}".translate(self._marks) if isfinite(value) else str(value)

@@ -26,8 +26,8 @@ SEEDS = 1_000_003
 class Setting:
     """A ruleset for a number of players, with options: all it has, as JSON in order of their names.
 
-    `opening`: so many decisions at the beginning of a game are random. `title` is the ruleset's, `chosen` its options
-    in words; `titles` say what people call what is counted in it.
+    `opening`: so many decisions at the beginning of a game are random. `title` is the ruleset's, `chosen` what it calls
+    its options and their values, `named` as they are written; `titles` say what people call what is counted in it.
     """
 
     ruleset: str
@@ -36,6 +36,7 @@ class Setting:
     options: str
     opening: int
     title: str = field(compare=False)
+    named: tuple[str, ...] = field(compare=False)
     chosen: tuple[str, ...] = field(compare=False)
     program: Program = field(repr=False, compare=False)
     titles: Titles = field(repr=False, compare=False)
@@ -44,7 +45,7 @@ class Setting:
     def name(self) -> str:
         """Return what it is called where English alone is spoken: `The title, 6 players, teams 2x3`."""
         begun = [f"the first {self.opening} decisions random"] if self.opening else []
-        return ", ".join((self.title, f"{self.players} players", *self.chosen, *begun))
+        return ", ".join((self.title, f"{self.players} players", *self.named, *begun))
 
 
 def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object], opening: int = 0) -> Setting:
@@ -54,9 +55,10 @@ def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]
         raise UsageError(f"in {rules.title} for {players} nobody plays against anybody, so no bot beats another")
     usual, chosen = options_of(rules.program(players, {})), options_of(program)
     told = {option.name for option in rules.options(players)} | {n for n in chosen if chosen[n] != usual[n]}
-    words = tuple(f"{spaced(name)} {_word(value)}" for name, value in sorted(chosen.items()) if name in told)
-    asked = json.dumps(chosen, sort_keys=True)
-    return Setting(rules.id, rules.hash, players, asked, opening, rules.title, words, program, Titles(rules, program))
+    named = tuple(f"{spaced(name)} {_word(chosen[name])}" for name in sorted(told))
+    said = tuple(rules.option(name).said(chosen[name]) for name in sorted(told))
+    asked, titles = json.dumps(chosen, sort_keys=True), Titles(rules, program)
+    return Setting(rules.id, rules.hash, players, asked, opening, rules.title, named, said, program, titles)
 
 
 def _word(value: object) -> str:

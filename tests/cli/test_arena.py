@@ -147,6 +147,7 @@ def test_the_page_speaks_the_languages_of_the_program(
     assert f'<html lang="{language}">' in file.read_text(encoding="utf-8")
     shown = " ".join(page.texts[1:])
     assert words in shown and titles("arena.reading").partition("{")[0] in shown
+    assert titles("table.level_random") in shown and titles("table.level_greedy") in shown and "greedy" not in shown
     keys, english = titles.keys(), Catalogue.load("en")
     said = {text for key in keys if key.startswith("arena.") for text in _sentences(english(key))}
     assert [text for text in said if text in shown] == []

@@ -10,6 +10,7 @@ import pytest
 
 import dogtable
 from dogtable.base.errors import UsageError
+from dogtable.session.library import Library
 from dogtable.study.entrant import parse_all
 from dogtable.study.schedule import Series, Setting, arrangements, pairings, setting_of
 
@@ -80,6 +81,12 @@ def test_a_setting_is_called_by_the_options_that_matter() -> None:
     assert setting("dog", 4).name == "DOG, 4 players, centre entry before start"
     assert setting_of(dog, 6, {"teams": "2x3"}).name == "DOG, 6 players, centre entry before start, teams 2x3"
     assert setting_of(dog, 4, {"teams": "2x3"}).name == "DOG, 4 players, centre entry before start, teams 2x3"
+    assert setting_of(dog, 6, {"teams": "2x3"}).chosen == (
+        "turning into the centre: from the space before the start",
+        "teams: two teams of three",
+    )
+    german = Library(language="de").load("dog")
+    assert setting_of(german, 6, {"teams": "2x3"}).chosen[1] == "Teams: zwei Teams zu dritt"
     assert setting("dog", 4) == setting_of(dog, 4, {"teams": "3x2"})
 
 
