@@ -92,7 +92,7 @@ class Calls(Rows):
         """Write what is asked of a row that is gathered for nothing else: there is no row then."""
         if name != "len" and not of_numbers(gather):
             raise UnknownError(f"{name} of rows")
-        told, is_first, out = self.fresh(), self.fresh(), self.fresh()
+        result, is_first, out = self.fresh(), self.fresh(), self.fresh()
         begin = self.number(nothing) if nothing is not None else self.tables.value(0)
         sort = "row" if sort_of_things(gather) == "row" else "number"
 
@@ -100,21 +100,21 @@ class Calls(Rows):
             code = self.of(gather.element, sort)
             match name:
                 case "len":
-                    return f"(void){code}; {told}++;"
+                    return f"(void){code}; {result}++;"
                 case "sum":
-                    return f"{told} = add(c, {told}, {code});"
+                    return f"{result} = add(c, {result}, {code});"
                 case "last":
-                    return f"{told} = {code};"
+                    return f"{result} = {code};"
                 case "next":
-                    return f"{told} = {code}; goto {out};"
+                    return f"{result} = {code}; goto {out};"
                 case "first":
-                    return f"I one = {code}; if ({is_first}) {told} = one; {is_first} = 0;"
+                    return f"I one = {code}; if ({is_first}) {result} = one; {is_first} = 0;"
             order = "<" if name == "least" else ">"
-            return f"I one = {code}; if ({is_first} || one {order} {told}) {told} = one; {is_first} = 0;"
+            return f"I one = {code}; if ({is_first} || one {order} {result}) {result} = one; {is_first} = 0;"
 
         loops = self.loops(gather.clauses, add)
         end = f"{out}: (void)0; " if name == "next" else ""
-        return f"({{ I {told} = {begin}, {is_first} = 1; (void){is_first}; {loops} {end}{told}; }})"
+        return f"({{ I {result} = {begin}, {is_first} = 1; (void){is_first}; {loops} {end}{result}; }})"
 
     def _any(self, name: str, node: ir.Gather) -> str:
         found, out = self.fresh(), self.fresh()

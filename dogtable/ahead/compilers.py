@@ -187,7 +187,7 @@ def _ziglang(machine: str, portable: bool) -> Compiler | None:
 def _called(path: str) -> str:
     """Return the name and version of a compiler, as it says itself."""
     try:
-        told = subprocess.run(
+        finished = subprocess.run(
             [path, "--version"],
             env=_environment(),
             capture_output=True,
@@ -198,5 +198,5 @@ def _called(path: str) -> str:
         )
     except (OSError, subprocess.TimeoutExpired):
         return Path(path).name
-    version = re.search(r"\d+\.\d+(\.\d+)?", told.stdout)
+    version = re.search(r"\d+\.\d+(\.\d+)?", finished.stdout)
     return f"{Path(path).name} {version[0]}" if version else Path(path).name

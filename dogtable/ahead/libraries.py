@@ -86,11 +86,11 @@ class Listing:
 def listing(data: bytes) -> Listing:
     """Return what a list says; nothing where it is none."""
     try:
-        told = json.loads(data)
-        libraries = {key: Entry(**entry) for key, entry in told["libraries"].items()}
+        written = json.loads(data)
+        libraries = {key: Entry(**entry) for key, entry in written["libraries"].items()}
         if not all(isinstance(entry.file, str) for entry in libraries.values()):
             return Listing()
-        return Listing(libraries, {key: Left(**left) for key, left in told["left"].items()})
+        return Listing(libraries, {key: Left(**left) for key, left in written["left"].items()})
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):  # not what we wrote
         return Listing()
 
@@ -204,8 +204,8 @@ def forget_unused(kept: KeptFolders) -> None:
 
 def unsealed(kept: KeptFolders, data: bytes) -> Listing:
     """Return what the list in the user's cache says; nothing where it does not bear the user's seal."""
-    told = Seal(kept.key).opened(f"{OWN}/{LIST}", data)
-    return Listing() if told is None else listing(told)
+    opened = Seal(kept.key).opened(f"{OWN}/{LIST}", data)
+    return Listing() if opened is None else listing(opened)
 
 
 def sealed(kept: KeptFolders, found: Listing) -> bytes:

@@ -78,9 +78,9 @@ class Material:
 def read(text: str) -> Material:
     """Return what `Material.text` wrote; ValueError where this is none. It is read as data, nothing is run."""
     try:
-        told = ast.literal_eval(text)
-        blocks = told.pop("blocks")
-        return Material(**told, blocks=None if blocks is None else BlockMaterial(**blocks))
+        written = ast.literal_eval(text)
+        blocks = written.pop("blocks")
+        return Material(**written, blocks=None if blocks is None else BlockMaterial(**blocks))
     except (ValueError, KeyError, AttributeError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
         raise ValueError(f"no material: {error}") from None
 

@@ -84,8 +84,8 @@ def _macos(process: int) -> int:
     found = Task()
     size = ctypes.sizeof(found)
     library = ctypes.CDLL("/usr/lib/libproc.dylib")
-    told = library.proc_pidinfo(process, 4, ctypes.c_uint64(0), ctypes.byref(found), size)  # 4: PROC_PIDTASKINFO
-    return int(found.resident) if told == size else 0
+    size_read = library.proc_pidinfo(process, 4, ctypes.c_uint64(0), ctypes.byref(found), size)  # 4: PROC_PIDTASKINFO
+    return int(found.resident) if size_read == size else 0
 
 
 def _windows(process: int) -> int:

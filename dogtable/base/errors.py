@@ -56,8 +56,8 @@ class DogtableError(Exception):
     Where a player may meet it, the sentence stands in the program's catalogues (section `faults`), values beside it.
     """
 
-    def __init__(self, told: str = "", /, **values: object) -> None:
-        super().__init__(Message(told, **values))
+    def __init__(self, source: str = "", /, **values: object) -> None:
+        super().__init__(Message(source, **values))
 
     @property
     def told(self) -> Message:

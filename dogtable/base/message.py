@@ -36,9 +36,9 @@ class Message(str):
         return [self.source if values else _short(self.source), values]
 
     @classmethod
-    def from_json(cls, told: Sequence[Any]) -> Message:
+    def from_json(cls, written: Sequence[Any]) -> Message:
         """Return the sentence of `to_json`."""
-        source, values = told
+        source, values = written
         return cls(
             source, **{name: cls.from_json(one) if isinstance(one, list) else one for name, one in values.items()}
         )

@@ -51,9 +51,9 @@ def read_json(data: bytes | str, values: int, deepest: int = DEEPEST) -> Any:
     At most about `values` numbers, texts, lists and mappings, nested no deeper than `deepest`; all numbers finite, and
     texts such as can be written again. How long the text may be is the caller's to see to.
     """
-    told = parse_json(data, values)
-    check_values(told, deepest)
-    return told
+    data_read = parse_json(data, values)
+    check_values(data_read, deepest)
+    return data_read
 
 
 def parse_json(data: bytes | str, values: int) -> Any:
@@ -70,9 +70,9 @@ def parse_json(data: bytes | str, values: int) -> Any:
         raise ValueError("nested too deep") from error
 
 
-def check_values(told: Any, deepest: int = DEEPEST) -> None:
+def check_values(data: Any, deepest: int = DEEPEST) -> None:
     """Raise ValueError where plain values are nested deeper, or hold a number or text that JSON cannot."""
-    level: list[Any] = [told]
+    level: list[Any] = [data]
     for _ in range(deepest + 1):
         inner: list[Any] = []
         for value in level:

@@ -78,8 +78,8 @@ class Solving:
             regret.go_on()
             yield None
         mean = regret.mean()
-        told = zip(tree.keys, mean, regret.promises(mean), strict=True)
-        self._sets = {named: Mixture(*one) for named, one in zip(tree.sets, told, strict=True)}
+        promised = zip(tree.keys, mean, regret.promises(mean), strict=True)
+        self._sets = {named: Mixture(*one) for named, one in zip(tree.sets, promised, strict=True)}
         alike: dict[tuple[int, tuple[int, ...]], list[tuple[float, Mixture]]] = {}
         for (named, mixture), often in zip(self._sets.items(), regret.often(mean), strict=True):
             alike.setdefault((named[0], named[2]), []).append((often + LITTLE, mixture))

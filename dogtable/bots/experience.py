@@ -56,17 +56,19 @@ class Experience:
 def read(path: Path) -> Experience:
     """Return what a file says; UsageError when it is none."""
     try:
-        told = json.loads(path.read_text(encoding="utf-8"))
-        if told["experience"] != LANGUAGE:
+        written = json.loads(path.read_text(encoding="utf-8"))
+        if written["experience"] != LANGUAGE:
             raise UsageError(f"{path} is of another version of dogtable")
-        asks = {ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in told["asks"].items()}
-        decisions, spread = max(1.0, float(told["decisions"])), max(1.0, float(told["spread"]))
-        net = Net(**told["net"]) if "net" in told else None
+        asks = {
+            ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in written["asks"].items()
+        }
+        decisions, spread = max(1.0, float(written["decisions"])), max(1.0, float(written["spread"]))
+        net = Net(**written["net"]) if "net" in written else None
         if net is not None and not net.is_whole():
             raise UsageError(f"the net in {path} is not whole")
-        certainty, farther = float(told.get("certainty", 1.0)), told.get("farther")
+        certainty, farther = float(written.get("certainty", 1.0)), written.get("farther")
         farther = None if farther is None else int(farther)
-        return Experience(int(told["games"]), decisions, spread, asks, net, certainty, farther)
+        return Experience(int(written["games"]), decisions, spread, asks, net, certainty, farther)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
 

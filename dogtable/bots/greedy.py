@@ -82,14 +82,14 @@ def weighed(
     rng.shuffle(paths)
     lots, looks, known = rng.getrandbits(32), 1, all(map(world.is_known, paths))
     first = look_at(world.cells, lots, paths)
-    terms = [told for told, _ in first]
+    terms = [look for look, _ in first]
     unsure = [i for i, (_, uncertain) in enumerate(first) if uncertain]
     for more in range(1, max(2, min(most, LOOKS // len(unsure))) if unsure else 1):
         other = next(others)
         if known or set(paths) == set(other.options()):  # if not, what is unknown has other numbers there
             looks += 1
-            told = look_at(other.cells, lots + more, [paths[i] for i in unsure])
-            for i, (also, _) in zip(unsure, told, strict=True):
+            looked = look_at(other.cells, lots + more, [paths[i] for i in unsure])
+            for i, (also, _) in zip(unsure, looked, strict=True):
                 terms[i] = [*map(add, terms[i], also)]
     for i in {*range(len(paths))}.difference(unsure):
         terms[i] = [term * looks for term in terms[i]]
@@ -196,5 +196,5 @@ class Look:
 def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms], looks: int) -> Reasons:
     names = [term.says for term in machine.program.advice]
     means = [sum(column) / len(all_terms) for column in zip(*all_terms, strict=True)]
-    told = [(name, round((term - mean) / looks)) for name, term, mean in zip(names, terms, means, strict=True)]
-    return tuple(sorted((reason for reason in told if reason[1]), key=lambda reason: -abs(reason[1])))
+    reasons = [(name, round((term - mean) / looks)) for name, term, mean in zip(names, terms, means, strict=True)]
+    return tuple(sorted((reason for reason in reasons if reason[1]), key=lambda reason: -abs(reason[1])))

@@ -39,8 +39,8 @@ class Hearing:
         """
         heard = self._heard
         if len(paths) > 1:
-            told = zip(paths, labels, strict=True)
-            new = [(path, label) for path, label in told if afresh or (seat, label) not in heard]
+            labelled = zip(paths, labels, strict=True)
+            new = [(path, label) for path, label in labelled if afresh or (seat, label) not in heard]
             if new:
                 self._ask(cells, seat, new, lots)
         return [heard.get((seat, label), 0.0) for label in labels]

@@ -79,15 +79,15 @@ class Labels:
         )
 
     def _told(self, cells: Sequence[int] | Mapping[int, int], seat: int, step: Step, where: Sequence[int]) -> Step:
-        told = list(step)
+        relabelled = list(step)
         for i in where:
             value = step[i]
-            told[i] = (
+            relabelled[i] = (
                 self._of_piece(cells, seat, value)
                 if isinstance(value, int)
                 else tuple(sorted(self._of_piece(cells, seat, piece) for piece in value))
             )
-        return tuple(told)
+        return tuple(relabelled)
 
     def _of_piece(self, cells: Sequence[int] | Mapping[int, int], seat: int, piece: int) -> int:
         if piece < 0:

@@ -127,8 +127,8 @@ def advised(world: World, looked: Looked) -> Answer:
     """Answer with the option that advice finds best."""
     worth = looked.worth()
     order = sorted(range(len(worth)), key=lambda i: -worth[i])[:TOLD]
-    told = [Weighed(world.key(looked.paths[i]), 0.0, 0, looked.reasons(world.machine, i)) for i in order]
-    return Answer(told[0].key, told[0].reasons, weighed=tuple(told))
+    found = [Weighed(world.key(looked.paths[i]), 0.0, 0, looked.reasons(world.machine, i)) for i in order]
+    return Answer(found[0].key, found[0].reasons, weighed=tuple(found))
 
 
 def _drawn(world: World, looked: Looked, mixture: Mixture, rng: Random) -> Answer:

@@ -55,10 +55,10 @@ class NativeSearch:
 
     def look(self, cells: State, lots: int, paths: Sequence[Path]) -> list[tuple[Terms, bool]]:
         """Return the terms of advice where each option leads, and whether lots or chance had a part in it."""
-        told = self._asked(LOOK, cells, [lots, *self._native.told(paths)])
+        numbers = self._asked(LOOK, cells, [lots, *self._native.told(paths)])
         size = len(self._native.machine.program.advice) + 1
         likes, seat = self._temper.likes, self._seat
-        return [(likes(told[i + 1 : i + size], seat), bool(told[i])) for i in range(0, len(told), size)]
+        return [(likes(numbers[i + 1 : i + size], seat), bool(numbers[i])) for i in range(0, len(numbers), size)]
 
     def judge(self, judge: Judge) -> None:
         """Judge positions so."""
@@ -114,10 +114,10 @@ class NativeSearch:
 
     def found(self) -> list[Found]:
         """Return the options of the root, best first: those of which most is expected by all that is known."""
-        told = self._asked(FOUND)
-        self._spread, begin = _numbers(told[:2])
+        numbers = self._asked(FOUND)
+        self._spread, begin = _numbers(numbers[:2])
         rows = sorted(
-            zip(told[2::3], told[3::3], _numbers(told[4::3]), strict=True), key=lambda row: (-row[2], -row[1])
+            zip(numbers[2::3], numbers[3::3], _numbers(numbers[4::3]), strict=True), key=lambda row: (-row[2], -row[1])
         )
         return [Found(self._places[label], visits, share(begin + value)) for label, visits, value in rows]
 
@@ -126,10 +126,10 @@ class NativeSearch:
         return self._spread
 
     def _asked(self, what: int, cells: Sequence[int] = (), words: Sequence[int] = ()) -> list[int]:
-        told = self._native.think(self._search, what, cells, words)
-        if told is None:
+        answered = self._native.think(self._search, what, cells, words)
+        if answered is None:
             raise LeftError
-        return told
+        return answered
 
 
 def _bits(*numbers: float) -> list[int]:

@@ -70,8 +70,8 @@ def greedy_at_once(native: NativeMachine, cells: State, seat: int, decisions: in
     temper = temper_of(native.machine.program, seat, request.temper, request.without)
     seed = abs(request.seed)
     words = [seed >> shift & 0xFFFF_FFFF for shift in range(0, max(1, seed.bit_length()), 32)]
-    told = [decisions, request.iterations or WORLDS, LOOKS, CARRIES, int(bool(temper.factors)), *words]
-    return native.greedily(cells, seat, told, temper.factors)
+    order = [decisions, request.iterations or WORLDS, LOOKS, CARRIES, int(bool(temper.factors)), *words]
+    return native.greedily(cells, seat, order, temper.factors)
 
 
 AT_ONCE: dict[str, Callable[[NativeMachine, State, int, int, Request], int | None]] = {"greedy": greedy_at_once}

@@ -239,13 +239,15 @@ class BotHost:
     def _trouble(self, asked: _Asked) -> Answer | Message:
         """Return the answer, or what went wrong, or "" as long as it may still come."""
         assert self._worker is not None and asked.deadline is not None
-        told = self._worker.poll()
-        if isinstance(told, Answer):
+        answer = self._worker.poll()
+        if isinstance(answer, Answer):
             return (
-                told if self.sound(told) else Message("gave what is no option ({answer})", answer=f"{told.key!r:.80}")
+                answer
+                if self.sound(answer)
+                else Message("gave what is no option ({answer})", answer=f"{answer.key!r:.80}")
             )
-        if told is not None:
-            return told if isinstance(told, Message) else Message(NO_ANSWER, answer=type(told).__name__)
+        if answer is not None:
+            return answer if isinstance(answer, Message) else Message(NO_ANSWER, answer=type(answer).__name__)
         return Message("took too long" if time.monotonic() > asked.deadline else "")
 
     def _go_on_without(self, asked: _Asked, trouble: Message) -> Answer | None:

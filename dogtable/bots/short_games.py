@@ -214,10 +214,10 @@ class Growing:
             for n in range(len(script), len(widths)):
                 before = (*script, *[0] * (n - len(script)))
                 scripts += [(*before, other) for other in range(1, widths[n])]
-            told = tuple(self._machine.winners(cells)) if cells[STATUS] == OVER else self._spelling.of(cells)
-            known = found.get(told)
+            label = tuple(self._machine.winners(cells)) if cells[STATUS] == OVER else self._spelling.of(cells)
+            known = found.get(label)
             chance = 1 / prod(widths) + (known.chance if known else 0.0)
-            found[told] = Outcome(chance, *(known[1:] if known else (cells, options)))
+            found[label] = Outcome(chance, *(known[1:] if known else (cells, options)))
         return list(found.values())
 
     def _lay(

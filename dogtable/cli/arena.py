@@ -227,11 +227,11 @@ def _play(arena: Run, args: argparse.Namespace, certificates: Certificates | Non
             raise KeyboardInterrupt(f"stopped, {kept}, and the same command goes on") from stop
 
 
-def _text(told: dict[str, Any], others: int, path: Path) -> str:
-    parts = [_setting(setting, told["test"]) for setting in told["settings"]]
-    if len(told["settings"]) > 1:
-        parts.append("all settings together\n" + _ratings(told["ratings"], []))
-    lines = [f"{told['games']} of {common.count(told['planned'], 'game')}; kept in {path}"]
+def _text(arena: dict[str, Any], others: int, path: Path) -> str:
+    parts = [_setting(setting, arena["test"]) for setting in arena["settings"]]
+    if len(arena["settings"]) > 1:
+        parts.append("all settings together\n" + _ratings(arena["ratings"], []))
+    lines = [f"{arena['games']} of {common.count(arena['planned'], 'game')}; kept in {path}"]
     if others:
         lines.append(f"{common.count(others, 'game')} of other settings, rules or bots are in the file, too")
     return "\n\n".join([*parts, "\n".join(lines)])

@@ -49,16 +49,16 @@ def run(args: argparse.Namespace) -> int:
     lesson = lessons[args.lesson or next(iter(lessons))]
     ground = Ground(rules.rules, lesson)
     names = [seat.name for seat in make([STRONG] * lesson.players)]
-    told = rules.names(names)
-    going = Walkthrough(ground, told)
-    print(told.template(lesson.name))
+    table_names = rules.names(names)
+    going = Walkthrough(ground, table_names)
+    print(table_names.template(lesson.name))
     while going.phase != "over":
         _told(going)
         if going.phase == "deed":
-            _answer(going, told, right=args.right)
+            _answer(going, table_names, right=args.right)
             going.judge()
         elif going.phase == "replying":
-            _reply(going, told)
+            _reply(going, table_names)
         else:
             if not args.right:
                 input()

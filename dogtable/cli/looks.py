@@ -37,8 +37,8 @@ def check_looks(rules: LoadedRuleset) -> list[Problem]:
         positions[name] = (view, ui_of(view, who))
     theme = load_theme()
     findings = check_layouts(rules.look(), positions, Palette.of(theme), fitter(theme))
-    told = [Problem(_printed(f.span, rules.id), f.code, f.message) for f in findings]
-    return [*told, *unseen(rules, Palette.of(theme))]
+    problems = [Problem(_printed(f.span, rules.id), f.code, f.message) for f in findings]
+    return [*problems, *unseen(rules, Palette.of(theme))]
 
 
 def _printed(span: Span, ruleset: str) -> Span:

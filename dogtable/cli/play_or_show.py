@@ -28,16 +28,16 @@ def show(game: str) -> int:
     match = Match(rules, players=len(who), seed=20_261)
     names = rules.names([seat.name for seat in who])
     program = rules.program(match.players, match.options)
-    told = 0
+    shown = 0
     lines: list[str] = []
     pictures: list[tuple[dict[str, Any], list[str]]] = []
     while (decision := match.decision) is not None:
         request = Request("greedy", rules.hash, pack(match, decision.seat), match.count)
         match.choose(POLICIES["greedy"](program, request).key, seat=decision.seat)
-        for line in log(match, names, told):
+        for line in log(match, names, shown):
             print(line)
             lines.append(line)
-        told = match.event_count
+        shown = match.event_count
         if match.count in (40, 120):
             pictures.append((match.view(0), lines[-30:]))
     pictures.append((match.view(0), lines[-30:]))

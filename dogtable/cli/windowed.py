@@ -14,13 +14,13 @@ def main() -> int:
 
     if sys.stderr is not None:
         return command()
-    told = io.StringIO()
-    sys.stdout = sys.stderr = told
+    output = io.StringIO()
+    sys.stdout = sys.stderr = output
     try:
         return command()
     finally:
-        if told.getvalue().strip():
-            _show(told.getvalue().strip())
+        if output.getvalue().strip():
+            _show(output.getvalue().strip())
 
 
 def _show(text: str) -> None:

@@ -404,10 +404,10 @@ class ViewReader:
             space = Space(declared.name, f"{key}.{own}", owner, i)
             if declared.grid:
                 space.row, space.column = divmod(i, board.columns)
-            for told in (named, row):
-                if told is not None:
-                    space.name, space.title = told.name or space.name, told.title or space.title
-                    space.text = told.text or space.text
+            for row_names in (named, row):
+                if row_names is not None:
+                    space.name, space.title = row_names.name or space.name, row_names.title or space.title
+                    space.text = row_names.text or space.text
             given = row.fields if row is not None else {}
             for f in declared.fields:
                 self._set_constant(space.fields, f, given.get(f.name, f.first), owner)

@@ -114,16 +114,16 @@ class Moves:
         other = fn.let("y", self.expressions.given(st.other, sc), st.span)
         self._known(one, st.one.kind, fn, sc, st.span)
         self._known(other, st.other.kind, fn, sc, st.span)
-        told = (sc.me, ir.Word(st.event), self.statements.text(st.say, sc))
-        fn.call(ir.of_state("swap", ir.NOTHING, one, other, *told), st.span)
+        reported = (sc.me, ir.Word(st.event), self.statements.text(st.say, sc))
+        fn.call(ir.of_state("swap", ir.NOTHING, one, other, *reported), st.span)
 
     def _rotate(self, st: tree.Rotate, sc: Scope) -> None:
         if commits(self.world.rules, st):
             self.statements.commit(sc.fn, st.span)
         places = self.unit.literal(self.world.zones[st.zone.name].places, ir.PLACE)
         by = self.expressions.given(st.by, sc)
-        told = (sc.me, ir.Word(st.event), self.statements.text(st.say, sc))
-        sc.fn.call(ir.of_state("rotate", ir.NOTHING, places, by, *told), st.span)
+        reported = (sc.me, ir.Word(st.event), self.statements.text(st.say, sc))
+        sc.fn.call(ir.of_state("rotate", ir.NOTHING, places, by, *reported), st.span)
 
     def _shuffle(self, st: tree.Shuffle, sc: Scope) -> None:
         self.statements.commit(sc.fn, st.span)

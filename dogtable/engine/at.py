@@ -147,8 +147,8 @@ class Setter:
 
     def _lay_down(self, word: Any, place: int) -> None:
         """Lay down a piece that lies nowhere yet."""
-        told = word.partition("#")[0] if isinstance(word, str) else word
-        fits = self._naming.called(told)
+        name = word.partition("#")[0] if isinstance(word, str) else word
+        fits = self._naming.called(name)
         if not fits:
             raise UsageError(f"there is no piece {word!r}{self._called(str(word))}")
         piece = self._first_left(fits, place)
@@ -309,15 +309,15 @@ class Setter:
         """Return the piece that a reference means."""
         if isinstance(word, Mapping) and "at" in word:
             return self._lying_at(str(word["at"]), word)
-        told, number = word, None
+        name, number = word, None
         if isinstance(word, str):
-            told, _, n = word.partition("#")
+            name, _, n = word.partition("#")
             number = int(n) if n.isdigit() else None
         elif isinstance(word, Mapping):
             number = word.get("n")
-        found: Sequence[int] = self._naming.called(told)
+        found: Sequence[int] = self._naming.called(name)
         if not found:
-            raise UsageError(f"there is no piece {word!r}{self._called(str(told))}")
+            raise UsageError(f"there is no piece {word!r}{self._called(str(name))}")
         if number is not None:
             sight = Sight(self._naming, self.cells, whole=True)
             found = [p for p in found if sight.number(p) == number] or found

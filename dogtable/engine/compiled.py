@@ -48,20 +48,20 @@ class Compiled:
 
     def result(self, seed: int) -> Result | None:
         """Play a whole game and return how it ended; None when it was given up. Games that end alike share one."""
-        told = self._play(seed)
-        return self._results.get(told) or self._result(told)
+        ended = self._play(seed)
+        return self._results.get(ended) or self._result(ended)
 
-    def _result(self, told: int) -> Result | None:
+    def _result(self, ended: int) -> Result | None:
         """Return what an end means, and remember it where all of it is in what the library returned."""
-        if not told:
+        if not ended:
             return None
-        reason = "end" if told & _BY_CONDITION else "finish"
+        reason = "end" if ended & _BY_CONDITION else "finish"
         scored, ranked, won = self.out[self._first - 2], self.out[self._first - 1], self.out[3]
         if scored > 0 and ranked < 0 and won < 0:
-            return self._by_scores(scored, reason, told >> _DECISIONS)
-        result = made(self.program, *self._told(reason), told >> _DECISIONS)
+            return self._by_scores(scored, reason, ended >> _DECISIONS)
+        result = made(self.program, *self._told(reason), ended >> _DECISIONS)
         if max(scored, ranked) < 0 and len(self._results) < _MOST_RESULTS:
-            self._results[told] = result
+            self._results[ended] = result
         return result
 
     def _by_scores(self, scored: int, reason: str, decisions: int) -> Result:

@@ -39,9 +39,9 @@ Reader = Callable[[Any], Any]
 """Returns what is kept of a value; raises SaveError with what was expected of it."""
 
 
-def sound(told: Mapping[Any, Any]) -> dict[str, Any]:
+def sound(record: Mapping[Any, Any]) -> dict[str, Any]:
     """Return the known fields of a record; SaveError names the first that is missing or does not fit, and why."""
-    kept = _taken(told, _FIELDS, _NEEDED)
+    kept = _taken(record, _FIELDS, _NEEDED)
     if kept["seats"] and len(kept["seats"]) != kept["players"]:
         raise SaveError("'seats' are {seats}, but {players} play", seats=len(kept["seats"]), players=kept["players"])
     for n, (seat, _) in enumerate(kept["decisions"]):
@@ -60,15 +60,15 @@ def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _taken(told: Mapping[Any, Any], fields: Mapping[str, Reader], needed: frozenset[str]) -> dict[str, Any]:
+def _taken(record: Mapping[Any, Any], fields: Mapping[str, Reader], needed: frozenset[str]) -> dict[str, Any]:
     kept = {}
     for name, read in fields.items():
-        if name not in told and name not in needed:
+        if name not in record and name not in needed:
             continue
         try:
-            kept[name] = read(told.get(name))
+            kept[name] = read(record.get(name))
         except SaveError as error:
-            told_of = "'{field}' is missing" if name not in told else "'{field}' {why}"
+            told_of = "'{field}' is missing" if name not in record else "'{field}' {why}"
             raise SaveError(told_of, field=name, why=error.told) from error
     return kept
 
@@ -119,45 +119,45 @@ def _mapping(fields: Mapping[str, Reader], *needed: str) -> Reader:
 
 
 def _by_name(most: int, key: Reader, value: Reader) -> Reader:
-    def read(told: Any) -> dict[str, Any]:
-        if not isinstance(told, Mapping):
+    def read(given: Any) -> dict[str, Any]:
+        if not isinstance(given, Mapping):
             raise SaveError("is not a mapping")
-        if len(told) > most:
-            raise SaveError("has {found} entries, at most {most} are read", found=len(told), most=most)
-        return {key(name): value(one) for name, one in told.items()}
+        if len(given) > most:
+            raise SaveError("has {found} entries, at most {most} are read", found=len(given), most=most)
+        return {key(name): value(one) for name, one in given.items()}
 
     return read
 
 
 def _list(most: int, what: str, item: Callable[[int, Any], Any]) -> Reader:
-    def read(told: Any) -> list[Any]:
-        if not isinstance(told, list | tuple):
+    def read(value: Any) -> list[Any]:
+        if not isinstance(value, list | tuple):
             raise SaveError("is not a list of {what}", what=Message(what))
-        if len(told) > most:
-            raise SaveError("has {found} entries, at most {most} are read", found=len(told), most=most)
-        return [item(n, one) for n, one in enumerate(told)]
+        if len(value) > most:
+            raise SaveError("has {found} entries, at most {most} are read", found=len(value), most=most)
+        return [item(n, one) for n, one in enumerate(value)]
 
     return read
 
 
-def _seat(n: int, told: Any) -> dict[str, str]:
+def _seat(n: int, value: Any) -> dict[str, str]:
     try:
-        return dict(_SEAT(told))
+        return dict(_SEAT(value))
     except SaveError as error:
         raise SaveError("(number {number}) {why}", number=n + 1, why=error.told) from error
 
 
-def _answer(n: int, told: Any) -> list[Any]:
-    pair = isinstance(told, list | tuple) and len(told) == 2
-    if not (pair and is_whole(told[0]) and 0 <= told[0] < MOST_SEATS and is_line(told[1], MOST_KEY)):
+def _answer(n: int, value: Any) -> list[Any]:
+    pair = isinstance(value, list | tuple) and len(value) == 2
+    if not (pair and is_whole(value[0]) and 0 <= value[0] < MOST_SEATS and is_line(value[1], MOST_KEY)):
         raise SaveError("is no game: answer {number} is not a seat and a key", number=n + 1)
-    return [int(told[0]), told[1]]
+    return [int(value[0]), value[1]]
 
 
-def _outcome(n: int, told: Any) -> int:
-    if not (is_whole(told) and 0 <= told < 1 << 31):
+def _outcome(n: int, value: Any) -> int:
+    if not (is_whole(value) and 0 <= value < 1 << 31):
         raise SaveError("is not a list of numbers: number {number} is none", number=n + 1)
-    return int(told)
+    return int(value)
 
 
 def _none_or(read: Reader) -> Reader:

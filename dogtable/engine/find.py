@@ -82,8 +82,8 @@ class Finder:
 def _split(word: object) -> tuple[object, int | None]:
     """Return a word without its number, and the number: "seven#2", or {"n": 2}."""
     if isinstance(word, Mapping):
-        told = word.get("n")
-        return word, told if isinstance(told, int) else None
+        nth = word.get("n")
+        return word, nth if isinstance(nth, int) else None
     label, _, number = str(word).partition("#")
     return label, int(number) if number.isdigit() else None
 

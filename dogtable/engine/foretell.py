@@ -20,8 +20,8 @@ def foretold(match: Match, seat: int) -> list[str]:
 
     The worlds are drawn from what the seat knows, so nothing in them tells what it does not know.
     """
-    told = [_let_be(match.sample(seat, random.Random(n)), seat) for n in range(WORLDS)]
-    return [sentences[0] for sentences in takewhile(_alike, zip(*told, strict=False))]
+    sampled = [_let_be(match.sample(seat, random.Random(n)), seat) for n in range(WORLDS)]
+    return [sentences[0] for sentences in takewhile(_alike, zip(*sampled, strict=False))]
 
 
 def _let_be(world: Match, seat: int) -> list[str]:

@@ -107,16 +107,16 @@ class Rewriting:
         """Return what lies where, in the order in which the view tells it; zones beside a piece come last."""
         boards = {board.first: board.size for board in self.layout.boards if not self.sight.sees(board.first)}
         skipped: set[int] = set()
-        told: Lying = []
+        lying: Lying = []
         for place in self.game.naming.by_place:
             if place in skipped:
                 continue
             if place in boards:
                 skipped.update(range(place, place + boards[place]))
-                told += self._hidden_board(place, boards[place])
+                lying += self._hidden_board(place, boards[place])
             else:
-                told.append((place, self._in_order(place, self.sight.pieces_at(place))))
-        return told
+                lying.append((place, self._in_order(place, self.sight.pieces_at(place))))
+        return lying
 
     def _in_order(self, place: int, pieces: list[int]) -> list[int]:
         return pieces if self.sight.sees(place) else self._fixed_order(pieces)
@@ -131,12 +131,12 @@ class Rewriting:
     def _hidden_board(self, first: int, size: int) -> Lying:
         """Return what lies on a board that the seat may not look at, pushed together at its beginning."""
         pieces = self._fixed_order([p for place in range(first, first + size) for p in self.sight.pieces_at(place)])
-        told: Lying = []
+        lying: Lying = []
         for place in range(first, first + size):
             holds = self.layout.places[place].holds or len(pieces)
-            told.append((place, pieces[:holds]))
+            lying.append((place, pieces[:holds]))
             pieces = pieces[holds:]
-        return told
+        return lying
 
     def _numbers(self) -> dict[int, int]:
         """Return the new number of every piece."""

@@ -158,8 +158,8 @@ class Naming:
         if piece.row_name:
             face["name"] = piece.row_name
         for field in piece.each:
-            told = face.setdefault("fields", {}) if field in RESERVED else face
-            told[field] = self._face_word(piece, field)
+            within = face.setdefault("fields", {}) if field in RESERVED else face
+            within[field] = self._face_word(piece, field)
         if piece.owner >= 0:
             face["owner"] = piece.owner
         return face
@@ -272,9 +272,9 @@ class Naming:
         return known.index(text)
 
 
-def _values(says: Iterable[str], told: Mapping[str, object]) -> _Values:
+def _values(says: Iterable[str], fields: Mapping[str, object]) -> _Values:
     """Return what a word tells of the fields that a face says, as far as a face could say it, too."""
-    return tuple(value if isinstance(value := told.get(name), (str, int)) else None for name in says)
+    return tuple(value if isinstance(value := fields.get(name), (str, int)) else None for name in says)
 
 
 def _low(kind: Kind) -> int:

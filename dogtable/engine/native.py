@@ -119,12 +119,12 @@ class NativeMachine:
         """Return what a seat knows that has taken so many decisions (`Rewriting.written`); None: it was given up."""
         return self._cells_at(self._rewrite(self._game, *self._given(s), seat, decisions))
 
-    def greedily(self, s: Sequence[int], seat: int, told: Sequence[int], factors: Sequence[float]) -> int | None:
+    def greedily(self, s: Sequence[int], seat: int, order: Sequence[int], factors: Sequence[float]) -> int | None:
         """Return the place among its options of what greedy answers; None when it was given up.
 
-        What it is `told` stands in `greedy.c`; it looks at nothing but what the seat knows.
+        What it is `order` stands in `greedy.c`; it looks at nothing but what the seat knows.
         """
-        words, given = array("q", told), array("d", factors)
+        words, given = array("q", order), array("d", factors)
         place: int = self._greedy(self._game, *self._given(s), seat, *_of(words), given.buffer_info()[0])
         if place >= 0:
             return place
@@ -219,11 +219,11 @@ class NativeMachine:
             self.given_up += 1
             return None
         count = ctypes.c_int64.from_address(found).value
-        told = ctypes.c_int64.from_address(found + _WORD * (count + 1)).value
+        length = ctypes.c_int64.from_address(found + _WORD * (count + 1)).value
         there = _read(found + _WORD, count)
         if there:
             there[SEED] &= _UNSIGNED
-        return there, _read(found + _WORD * (count + 2), told)
+        return there, _read(found + _WORD * (count + 2), length)
 
     def _given(self, s: Sequence[int]) -> tuple[int, int]:
         """Hand cells over: where they lie then, and how many there are."""

@@ -87,10 +87,10 @@ class Player:
         s = self.play(seed)
         self.runtime.fuel[0] = DECISION_FUEL
         try:
-            told = self._standing.told(s, self._reason)
+            ended = self._standing.told(s, self._reason)
         except FaultError as fault:
             raise self._wrong(fault, s) from None
-        return made(self.program, *told, s[ASKED])
+        return made(self.program, *ended, s[ASKED])
 
     def play(self, seed: int) -> State:
         """Play a whole game; the same seed plays the same game."""

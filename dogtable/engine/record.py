@@ -50,33 +50,33 @@ def written(
     }
 
 
-def check(told: object) -> dict[str, Any]:
+def check(value: object) -> dict[str, Any]:
     """Return the known fields of what was read as a record; SaveError with the first thing that is wrong with it."""
-    if not isinstance(told, Mapping) or "dogtable" not in told:
+    if not isinstance(value, Mapping) or "dogtable" not in value:
         raise SaveError("this is no record of a match")
-    if is_newer(told):
+    if is_newer(value):
         raise SaveError("this match was written by a newer dogtable than this one")
-    if not is_whole(told["dogtable"]) or told["dogtable"] != FORMAT:
+    if not is_whole(value["dogtable"]) or value["dogtable"] != FORMAT:
         raise SaveError(
             "this record has format '{found}'; this program reads format {format}",
-            found=str(told["dogtable"])[:20],
+            found=str(value["dogtable"])[:20],
             format=FORMAT,
         )
     try:
-        return sound(told)
+        return sound(value)
     except SaveError as error:
         raise SaveError("the record is damaged: {why}", why=error.told) from error
 
 
-def is_newer(told: Mapping[str, Any]) -> bool:
+def is_newer(record: Mapping[str, Any]) -> bool:
     """Whether a record says that it, or the language of its ruleset, is of a newer program."""
-    said = ((told.get("dogtable"), FORMAT), (told.get("language"), LANGUAGE))
+    said = ((record.get("dogtable"), FORMAT), (record.get("language"), LANGUAGE))
     return any(isinstance(number, int) and number > known for number, known in said)
 
 
-def begin(told: object, rules: Ruleset, match: type[Match]) -> Match:
+def begin(value: object, rules: Ruleset, match: type[Match]) -> Match:
     """Return the match of a record before its first answer; SaveError when it is damaged or starts nowhere."""
-    record = check(told)
+    record = check(value)
     chance = None if record.get("chance") is None else _Outcomes(record["chance"])
     how: dict[str, Any] = {
         "players": record["players"],
@@ -117,8 +117,8 @@ def answer(match: Match, seat: int, key: str, n: int) -> None:
         raise SaveError("answer {number} of the record cannot be carried out by these rules", number=n + 1) from error
 
 
-def check_mark(told: Mapping[str, Any], match: Match, n: int) -> None:
+def check_mark(record: Mapping[str, Any], match: Match, n: int) -> None:
     """Compare the position after n answers with the hash that the record has of it, if any."""
-    mark = told.get("marks", {}).get(str(n))
+    mark = record.get("marks", {}).get(str(n))
     if mark is not None and mark != match.hash():
         raise SaveError("after {n} answers the match is not the one of the record; the rules have changed", n=n)

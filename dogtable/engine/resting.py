@@ -57,8 +57,8 @@ class Resting:
 
     def cells(self) -> State:
         """Return the cells, as they are now."""
-        told = self.told
-        cells = array("q", ctypes.string_at(told[_ADDRESS], _WORD * told[_COUNT])).tolist()
+        header = self.told
+        cells = array("q", ctypes.string_at(header[_ADDRESS], _WORD * header[_COUNT])).tolist()
         cells[SEED] &= _UNSIGNED
         return cells
 

@@ -88,10 +88,10 @@ def _size(program: Program, routine: str) -> int:
 
 
 def _slots(cells: State, fp: int, point: Point, frame: Mapping[str, Any], value: Value) -> None:
-    told = frame.get("locals", {})
+    values = frame.get("locals", {})
     for local in point.locals:
-        if local.name in told:
-            _fill(cells, fp, local, told[local.name], value)
+        if local.name in values:
+            _fill(cells, fp, local, values[local.name], value)
     loops = frame.get("loops", [])
     if len(loops) != len(point.hidden):
         raise UsageError(f"'{point.at}' of '{point.routine}' lies in {len(point.hidden)} loops, not {len(loops)}")

@@ -139,13 +139,13 @@ def _parts(
     then: Sequence[Known] = masks if masks is not None else [None] * len(values)
     sources = [source.strip() for source in HOLE.findall(info.source)]
     me = values[sources.index("me")] if "me" in sources else -1
-    told: list[Words] = [
+    words: list[Words] = [
         Said(partial(names.one_of, sight.naming.layout.pieces[value].kind))
         if kind.sort == "piece" and me >= 0 and value >= 0 and _one_of_many(sight, value, me)
         else Said(partial(spoken, sight, names, kind, value, mask))
         for kind, value, mask in zip(kinds, values, then, strict=True)
     ]
-    holes = dict(zip(sources, told, strict=True))
+    holes = dict(zip(sources, words, strict=True))
     named = [one for one in zip(sources, kinds, values, strict=True) if one[1].sort in _NAMED and one[2] >= 0]
     seats = {source: value for source, kind, value in named if kind.sort == "player"}
     pieces = [source for source, kind, _ in named if kind.sort == "piece"]

@@ -109,10 +109,10 @@ class Straight:
         with self.track.game.lock:
             machine.runtime.fuel[0] = DECISION_FUEL
             try:
-                told = self.track.source.standing.told(self._cells, self._reason)
+                ended = self.track.source.standing.told(self._cells, self._reason)
             except FaultError:  # what is wrong, the blocks say: with its place
                 return result_of(self.track.game, self.retrace().cells)
-        return made(self.track.game.program, *told, self._cells[ASKED])
+        return made(self.track.game.program, *ended, self._cells[ASKED])
 
     @property
     def cells(self) -> State | None:
@@ -166,8 +166,8 @@ class ByLibrary(Straight):
         resting = self._resting
         assert resting is not None
         if options > 0:
-            told = resting.told
-            return Ahead(self, len(self._chosen), options, told[SEAT], told[ASK_OPEN], resting)
+            header = resting.told
+            return Ahead(self, len(self._chosen), options, header[SEAT], header[ASK_OPEN], resting)
         if not options:
             self._state = resting.cells()
         self._give_back()

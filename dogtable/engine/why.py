@@ -59,14 +59,14 @@ def _wanted(game: Game, decision: Decision, picks: Mapping[str, Any] | str) -> d
 
 
 def _reason(game: Game, cells: State, decision: Decision, values: Mapping[str, Any], names: Names) -> Reason:
-    told = game.machine.explain(cells, decision.seat, values)
-    if told is None:
+    refusal = game.machine.explain(cells, decision.seat, values)
+    if refusal is None:
         return Reason(names.template(wording.NOT_NOW), general=True)
-    text = told.text
+    text = refusal.text
     if not isinstance(text, int):
         return Reason(names.template(text), general=True)
-    sentence = words_of(decision.sight, names, text, told.values)
-    return Reason(sentence, told.rule, decision.sight.place(told.place) if told.place >= 0 else "")
+    sentence = words_of(decision.sight, names, text, refusal.values)
+    return Reason(sentence, refusal.rule, decision.sight.place(refusal.place) if refusal.place >= 0 else "")
 
 
 @dataclass(frozen=True, slots=True)

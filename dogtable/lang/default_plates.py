@@ -24,10 +24,12 @@ OTHERS = "p in those(q for q in seats if q != me)"
 class Plates:
     """Writes plates: `laid` are the zones that lie open below them, `below` those that lie small on their strips."""
 
-    def __init__(self, zones: Zones, told: Told, laid: Sequence[tree.ZoneDecl], below: Sequence[tree.ZoneDecl]) -> None:
+    def __init__(
+        self, zones: Zones, telling: Told, laid: Sequence[tree.ZoneDecl], below: Sequence[tree.ZoneDecl]
+    ) -> None:
         self.zones = zones
         self.pieces = zones.pieces
-        self.telling = told
+        self.telling = telling
         self.open = laid
         self.below = below
         self.others = max(zones.rules.game.players) - 1
@@ -61,9 +63,9 @@ class Plates:
 
     def lines(self, own: bool) -> tuple[int, int]:
         """Return how many lines of words there are below a plate, and of slips that have no room beside them."""
-        told = self.telling.always(["player"], own)
-        letters = sum(self.telling.long(state) + 3 for state in told)
-        lines = (1 if letters * LETTER <= SAID else 2) if told else 0
+        states = self.telling.always(["player"], own)
+        letters = sum(self.telling.long(state) + 3 for state in states)
+        lines = (1 if letters * LETTER <= SAID else 2) if states else 0
         slips = self.telling.slips(["player"], "[p]", own)[:MOST_SLIPS]
         wide = sum(one.long * SLIP_LETTER + SLIP for one in slips)
         beside = lines == 1 and letters * LETTER + wide <= SAID

@@ -19,8 +19,8 @@ _NAMED: Final = tuple(verb.node for verb in VERBS if verb.slot("event"))
 
 def own_classes(play: tree.Block, routines: Iterable[tree.Routine]) -> tuple[str, ...]:
     """Return the classes that what is played names, in the order in which they first stand there."""
-    told = (node.event for node in walk((play, *(one.body for one in routines))) if isinstance(node, _NAMED))
-    return tuple(dict.fromkeys(filter(None, told)))
+    events = (node.event for node in walk((play, *(one.body for one in routines))) if isinstance(node, _NAMED))
+    return tuple(dict.fromkeys(filter(None, events)))
 
 
 def check_class(name: yaml.Scalar, rules: tree.Rules, report: Report, code: str) -> None:

@@ -204,8 +204,8 @@ class _Telling:
         if isinstance(s, tree.Reveal) and s.to is None:
             return shown | self.eyes.rests_on(s.what, truth=False)
         if isinstance(s, (tree.Say, tree.Wait)):
-            told = (part for case in _sentences(s) for part in case.text.parts if isinstance(part, tree.Expr))
-            return shown.union(*(self.eyes.rests_on(part, truth=False) for part in told))
+            worded = (part for case in _sentences(s) for part in case.text.parts if isinstance(part, tree.Expr))
+            return shown.union(*(self.eyes.rests_on(part, truth=False) for part in worded))
         if isinstance(s, (tree.Move, tree.Deal)) and isinstance(s.to, tree.Zone):
             return shown - {s.to.name}
         if isinstance(s, (tree.Set, tree.Random)) and isinstance(s.target, tree.StateValue):

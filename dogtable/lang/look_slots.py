@@ -336,18 +336,18 @@ class Slots:
         scalar = self.scalar(node, "a text")
         if scalar is None:
             return None
-        told = translate(scalar.text)
-        text = self._text(scalar, formed(told), scope)
-        if isinstance(told, str) or text is None:
+        translated = translate(scalar.text)
+        text = self._text(scalar, formed(translated), scope)
+        if isinstance(translated, str) or text is None:
             return text
         source = self._text(scalar, scalar.text, scope)
         counts = tuple(part for part in source.parts if isinstance(part, TextHole)) if source is not None else ()
-        forms = {form: self._text(scalar, other, scope) for form, other in told.items() if form != OTHER}
+        forms = {form: self._text(scalar, other, scope) for form, other in translated.items() if form != OTHER}
         return Text(text.parts, tuple((form, one) for form, one in forms.items() if one is not None), counts)
 
-    def _text(self, scalar: Scalar, told: str, scope: Scope) -> Text | None:
-        if told != scalar.text:
-            scalar = Scalar(scalar.span, told, False, scalar.source, scalar.start, scalar.end)
+    def _text(self, scalar: Scalar, words: str, scope: Scope) -> Text | None:
+        if words != scalar.text:
+            scalar = Scalar(scalar.span, words, False, scalar.source, scalar.start, scalar.end)
         heard = Report()
         parsed = syntax.parse_text(scalar, heard, decimals=True, forms=True)
         for problem in heard.problems:

@@ -284,7 +284,7 @@ class DeclarePieces(DeclareState):
         by_index, by_owner = self.space_data(mapping.get("rows"), fields, per_player)
         lines = self.places(mapping.get("lines"), key.text)
         links = self.links(mapping.get("links"), key.text, lines)
-        self.landmarks(key.text, mapping.get("landmarks"), told=shape in ("ring", "lane") and not per_player)
+        self.landmarks(key.text, mapping.get("landmarks"), reports=shape in ("ring", "lane") and not per_player)
         return BoardDecl(
             key.span,
             key.text,
@@ -316,14 +316,14 @@ class DeclarePieces(DeclareState):
             return ""
         return scalar.text
 
-    def landmarks(self, board: str, node: source.Node | None, *, told: bool) -> None:
-        """Keep the landmarks of a board for later; E405 where its spaces are not `told` by how far they are."""
+    def landmarks(self, board: str, node: source.Node | None, *, reports: bool) -> None:
+        """Keep the landmarks of a board for later; E405 where its spaces are not `reports` by how far they are."""
         if node is None:
             return
         if not isinstance(node, source.Mapping):
             self.report.add(node.span, "E111", f"expected named spaces, found {source.describe(node)}")
             return
-        if not told:
+        if not reports:
             self.report.add(node.span, "E405", "only a ring or lane that all share has landmarks")
             return
         found = {}

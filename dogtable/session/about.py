@@ -75,16 +75,16 @@ def libraries() -> list[Piece]:
     """Return the libraries that the program runs on, with version and licence as they say themselves."""
     found = []
     for name in LIBRARIES:
-        told = metadata.metadata(name)
-        licence = next(told[field] for field in _LICENCES if field in told)
-        found.append(Piece(f"{name} {told['Version']}", listed=True, told=(licence,)))
+        package = metadata.metadata(name)
+        licence = next(package[field] for field in _LICENCES if field in package)
+        found.append(Piece(f"{name} {package['Version']}", listed=True, told=(licence,)))
     return found
 
 
 def rule_sources(titles: Sequence[tuple[str, str]], language: str = ENGLISH) -> list[Piece]:
     """Return where rules come from; `titles` are (id, title) of rulesets, of which those of others are left out."""
-    told = [piece.text.partition(": ") for piece in pieces(_told("sources", language)) if piece.listed]
-    sources = {id_: said for id_, _, said in told}
+    parts = [piece.text.partition(": ") for piece in pieces(_told("sources", language)) if piece.listed]
+    sources = {id_: said for id_, _, said in parts}
     found = []
     for id_, title in titles:
         said = sources.get(id_) or _source_of(id_)

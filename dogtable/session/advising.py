@@ -148,8 +148,8 @@ class Adviser:
             return None
         asked = move.decision
         if not answer.note:
-            told, picks = told_of(answer, asked, self._names), asked.option(answer.key).picks
-            move.found.append(Advice(asked.seat, asked.name, move.match.count, told, picks, asked.kinds))
+            advised, picks = told_of(answer, asked, self._names), asked.option(answer.key).picks
+            move.found.append(Advice(asked.seat, asked.name, move.match.count, advised, picks, asked.kinds))
             if self._ask_on(move, answer.key):
                 return move.found[0] if len(move.found) == 1 else None
         self._move = None

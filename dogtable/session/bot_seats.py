@@ -111,9 +111,9 @@ class BotSeats:
             self._thinking = None
             since, count, is_open = match.event_count, match.count, game.is_open
             decision = next(one for one in match.decisions if one.seat == seat)
-            told = told_of(answer, decision, game.names)
+            advised = told_of(answer, decision, game.names)
             carry_out(seat, answer.key)
-            self._played.append(Played(seat, told, since, match.event_count, count, is_open))
+            self._played.append(Played(seat, advised, since, match.event_count, count, is_open))
             return self._played[-1:]
         seat_to_ask = next((seat for seat in game.waiting if not game.seats[seat].is_person), None)
         if seat_to_ask is not None:

@@ -42,8 +42,8 @@ class Character:
 @cache
 def cast() -> Mapping[str, Character]:
     """Return all of them by portrait, in the order of the file."""
-    told = read_own(assets_folder() / "cast" / "characters.yaml")
-    everybody = [Character(name, one["name"], one["temper"]) for name, one in told.items()]
+    written = read_own(assets_folder() / "cast" / "characters.yaml")
+    everybody = [Character(name, one["name"], one["temper"]) for name, one in written.items()]
     return {one.portrait: one for one in everybody}
 
 
@@ -58,5 +58,5 @@ class Reaction:
 @cache
 def reactions() -> Mapping[str, Mapping[str, Reaction]]:
     """Return by class of sounds what the `doer` makes of it, and the `other` whose piece it befell."""
-    told = read_own(assets_folder() / "cast" / "reactions.yaml")
-    return {sound: {role: Reaction(**one) for role, one in roles.items()} for sound, roles in told.items()}
+    written = read_own(assets_folder() / "cast" / "reactions.yaml")
+    return {sound: {role: Reaction(**one) for role, one in roles.items()} for sound, roles in written.items()}

@@ -58,13 +58,13 @@ def kept(file: JournalFile, ruleset: str, lines: str) -> dict[int, Figures]:
         " JOIN games ON games.id = figures.game AND games.revision = figures.revision"
         " WHERE over AND ruleset = ? AND figures.lines = ?"
     )
-    found = {row: _figures(told) for row, told in file.rows(query, ruleset, lines)}
+    found = {row: _figures(text) for row, text in file.rows(query, ruleset, lines)}
     return {row: figures for row, figures in found.items() if figures}
 
 
-def _figures(told: Any) -> Figures:
+def _figures(written: Any) -> Figures:
     try:
-        figures = json.loads(told)
+        figures = json.loads(written)
     except (ValueError, TypeError, RecursionError):
         return {}
     if not isinstance(figures, dict) or len(figures) > MAX_ROWS or not all(map(_is_line, figures.values())):

@@ -52,8 +52,8 @@ def outcome(match: Match, seat: int, keys: Sequence[str], names: Names) -> Outco
     events = [events[0] for events in takewhile(_alike, zip(*tried, strict=False))]
     views = []
     if events:
-        for world, told in zip(worlds, tried, strict=True):
-            views += [world.view_at(moment, seat) for moment in world.after([told[len(events) - 1].n])]
+        for world, batch in zip(worlds, tried, strict=True):
+            views += [world.view_at(moment, seat) for moment in world.after([batch[len(events) - 1].n])]
     return Outcome(events, views, any(event.kind == "stack" for event in events))
 
 

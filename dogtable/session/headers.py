@@ -33,15 +33,15 @@ def read_header(text: Any) -> dict[str, Any]:
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise damaged("its header is no text, or too long")
     try:
-        told = read_json(text, MOST_VALUES)
+        written = read_json(text, MOST_VALUES)
     except ValueError as error:
         raise damaged("its header cannot be read") from error
-    if not isinstance(told, dict):
+    if not isinstance(written, dict):
         raise damaged("its header is none")
-    if is_newer(told):
+    if is_newer(written):
         raise SaveError("This game was saved by a newer dogtable and cannot be opened by this one; it is kept.")
     try:
-        head = sound({**told, "decisions": [], "sources": {}})
+        head = sound({**written, "decisions": [], "sources": {}})
     except SaveError as error:
         raise damaged(error.told) from error
     if len(head["seats"]) != head["players"]:

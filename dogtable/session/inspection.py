@@ -121,8 +121,8 @@ def _unknown_rules(rules: LoadedRuleset, look: LookDraft | None) -> Iterator[Pro
     if not numbers:
         return
     shown = () if look is None else look.motion.values()
-    told = [Rule(motion.rule.number, motion.rule.span) for motion in shown if motion.rule is not None]
-    for rule in (*_named(rules.rules), *told):
+    moved = [Rule(motion.rule.number, motion.rule.span) for motion in shown if motion.rule is not None]
+    for rule in (*_named(rules.rules), *moved):
         if rule.number and rule.number not in numbers:
             yield Problem(rule.span, "E712", f"the rulebook has no rule {rule.number!r}")
 

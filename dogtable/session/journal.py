@@ -110,14 +110,14 @@ class Journal:
         """
         game = secrets.token_hex(8)
         ruleset, now = header["ruleset"], time.time()
-        told = (game, ruleset["id"], ruleset["hash"], written_header(header), now, now, hints_of(header))
+        facts = (game, ruleset["id"], ruleset["hash"], written_header(header), now, now, hints_of(header))
         self.settle()
         with self._file.writing() as db:
             _keep_sources(db, ruleset["hash"], header.get("sources"))
             db.execute(
                 "INSERT INTO games (id, ruleset, hash, header, created, touched, hinted, recent)"
                 f" VALUES (?, ?, ?, ?, ?, ?, ?, {NEXT})",
-                told,
+                facts,
             )
             db.executemany(
                 "INSERT INTO answers VALUES (?, ?, ?, ?)",
@@ -128,8 +128,8 @@ class Journal:
     def open(self, game: str) -> Opened:
         """Return a saved game; SaveError says what is damaged. What it can be played without is put right."""
         with self._file.reading() as db:
-            header, *told = _row(db, game, f"{HEADER}, {FACTS_READ}")
-            head, facts = read_header(header), dict(zip(FACTS, told, strict=True))
+            header, *facts_read = _row(db, game, f"{HEADER}, {FACTS_READ}")
+            head, facts = read_header(header), dict(zip(FACTS, facts_read, strict=True))
             answers = _answers(db, game, head["players"])
             sources = _sources(db, head["ruleset"]["hash"])
         wrong = wrong_facts(facts, head)
@@ -281,11 +281,11 @@ class Journal:
 
         solved.remember(self._file, one)
 
-    def keep_figures(self, game: str, lines: str, told: Figures) -> None:
+    def keep_figures(self, game: str, lines: str, figures: Figures) -> None:
         """Keep what the lines of a result came to in a game that is over (`session/figures.py`)."""
         from dogtable.session.figures import keep
 
-        keep(self._file, game, lines, told)
+        keep(self._file, game, lines, figures)
 
     def figures(self, ruleset: str, lines: str) -> dict[int, Figures]:
         """Return what is kept of the games of a ruleset, by their rows."""

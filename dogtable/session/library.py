@@ -260,8 +260,8 @@ class Library:
         for path in self._found():
             one = self._waiting(path) if at_once and self._is_new(path) else self._shelve(path)
             if one.id in taken:
-                told = Message("another ruleset is called '{id}': {path}", id=one.id, path=taken[one.id])
-                problem = Problem(_at(path), "E219", told)
+                message = Message("another ruleset is called '{id}': {path}", id=one.id, path=taken[one.id])
+                problem = Problem(_at(path), "E219", message)
                 one = replace(one, problems=(*one.problems, problem))
             taken.setdefault(one.id, path)
             shelf.append(one)
@@ -288,8 +288,8 @@ class Library:
             problems = (Problem(_at(path), "E114", Message("the ruleset cannot be read: {why}", why=reason(error))),)
         except Exception as fault:  # noqa: BLE001  whatever one ruleset breaks is its own problem: the others stay on the shelf
             _log.warning("the ruleset in %s: a fault of the program", path, exc_info=True)
-            told = Message("a fault of the program keeps it from being read ({why})", why=type(fault).__name__)
-            problems = (Problem(_at(path), "E114", told, Message("the details are in the log")),)
+            message = Message("a fault of the program keeps it from being read ({why})", why=type(fault).__name__)
+            problems = (Problem(_at(path), "E114", message, Message("the details are in the log")),)
         name = path.stem if path.is_file() else path.name
         return Shelved(name, name, path, self._is_shipped(path), group=name, problems=problems)
 
@@ -344,11 +344,11 @@ class Library:
             ) from error
         if today is None:
             return old, Message(GOES_ON_BY_ITS_OWN, game=title)
-        told = CHANGED
+        notice = CHANGED
         if not old.fits_its_table():
             old.take_plain_table()
-            told = CHANGED_WITH_ITS_TABLE
-        return old, Message(told, game=title, version=today.version)
+            notice = CHANGED_WITH_ITS_TABLE
+        return old, Message(notice, game=title, version=today.version)
 
     def _from_sources(
         self, head: Mapping[str, Any], sources: Mapping[str, str], folders: Sequence[Path]

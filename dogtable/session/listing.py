@@ -170,9 +170,9 @@ def searched(say: Say, called: Called, ruleset: Any, header: Any, *stands: Any) 
 
 def saved_of(row: Sequence[Any]) -> Saved:
     """Return the game of a row of `LISTED`."""
-    number, game, header, *told, answers = row
+    number, game, header, *facts_read, answers = row
     name = game if is_text(game) and game else f"#{number}"
-    facts = dict(zip(FACTS, told, strict=True))
+    facts = dict(zip(FACTS, facts_read, strict=True))
     try:
         head = read_header(header)
         if name != game:
@@ -211,7 +211,7 @@ def _unsound(facts: Mapping[str, Any]) -> dict[str, Any]:
 def wrong_facts(facts: Mapping[str, Any], head: Mapping[str, Any]) -> dict[str, Any]:
     """Return what of the `FACTS` of a row is wrong, with what stands for it."""
     neutral = {"ruleset": head["ruleset"]["id"], "hash": head["ruleset"]["hash"]}
-    return _unsound(facts) | {name: told for name, told in neutral.items() if facts[name] != told}
+    return _unsound(facts) | {name: fact for name, fact in neutral.items() if facts[name] != fact}
 
 
 def _unreadable(row: int, name: str, error: SaveError, ruleset: str = "") -> Saved:

@@ -69,8 +69,8 @@ def pack(rules: LoadedRuleset, folder: Path, file: Path) -> tuple[Manifest, list
     )
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        told = json.dumps(asdict(manifest), ensure_ascii=False, indent=1).encode()
-        for name, data in {MANIFEST: told, **found}.items():
+        written = json.dumps(asdict(manifest), ensure_ascii=False, indent=1).encode()
+        for name, data in {MANIFEST: written, **found}.items():
             info = zipfile.ZipInfo(name, _WHEN)
             info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, data)
@@ -150,18 +150,18 @@ def _stays_inside(name: str) -> bool:
 
 def _manifest(file: Path, data: bytes) -> Manifest:
     try:
-        told = json.loads(data) if len(data) <= _MOST_MANIFEST else None
+        written = json.loads(data) if len(data) <= _MOST_MANIFEST else None
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, Mapping) or not isinstance(told.get("pack"), int):
+        written = None
+    if not isinstance(written, Mapping) or not isinstance(written.get("pack"), int):
         raise _wrong(file, Message("its manifest is missing or damaged"))
-    if told["pack"] > FORMAT:
+    if written["pack"] > FORMAT:
         raise _wrong(file, Message("it is of a newer program"))
-    words = {name: told.get(name) for name in ("id", "title", "version", "author", "licence", "digest")}
+    words = {name: written.get(name) for name in ("id", "title", "version", "author", "licence", "digest")}
     sound = all(isinstance(word, str) and len(word) <= _LONGEST and word.isprintable() for word in words.values())
-    if not sound or not isinstance(told.get("language"), int) or not _names_a_folder(str(words["id"])):
+    if not sound or not isinstance(written.get("language"), int) or not _names_a_folder(str(words["id"])):
         raise _wrong(file, Message("its manifest is missing or damaged"))
-    return Manifest(**{field.name: told[field.name] for field in fields(Manifest)})
+    return Manifest(**{field.name: written[field.name] for field in fields(Manifest)})
 
 
 def _names_a_folder(id_: str) -> bool:

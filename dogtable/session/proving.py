@@ -113,10 +113,10 @@ class Prover:
 
 def serve(request: bytes) -> bytes:
     """Play a record through and say what it is, or why it is none."""
-    told = json.loads(request)
-    library = _library(tuple(told["folders"]), *told["user"])
+    asked = json.loads(request)
+    library = _library(tuple(asked["folders"]), *asked["user"])
     try:
-        answer = played_through(library, told["record"])
+        answer = played_through(library, asked["record"])
     except DogtableError as error:
         answer = {"refused": _sentence(error).to_json(), "seen": str(error)[:500]}
     except MemoryError:

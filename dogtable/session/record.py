@@ -102,10 +102,10 @@ def _record(data: bytes, name: str) -> dict[str, Any]:
             most=told_size(MOST_BYTES),
         )
     try:
-        told = read_json(data, MOST_VALUES)
+        written = read_json(data, MOST_VALUES)
     except ValueError as error:
         raise SaveError("{name} is no saved game, or it is damaged; it is left as it is.", name=name) from error
-    return check_record(told, name)
+    return check_record(written, name)
 
 
 def check_record(record: Any, name: str) -> dict[str, Any]:
@@ -126,5 +126,5 @@ def check_record(record: Any, name: str) -> dict[str, Any]:
 
 def hints_of(record: Mapping[str, Any]) -> int:
     """Return how many hints were given in a recorded game; a record of one without any says nothing."""
-    told = record.get("hints", 0)
-    return min(told, MOST_ANSWERS) if is_whole(told) and told > 0 else 0
+    count = record.get("hints", 0)
+    return min(count, MOST_ANSWERS) if is_whole(count) and count > 0 else 0

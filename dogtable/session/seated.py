@@ -146,9 +146,9 @@ class SeatedMatch:
 
         What a seat was told once is kept: in a long game it takes a second to tell all of it.
         """
-        told = self._told.setdefault(seat, [])
-        told += self.match.events(seat, told[-1].n if told else 0, names=self.names)
-        return told[bisect_right(told, since, key=_number) :]
+        known = self._told.setdefault(seat, [])
+        known += self.match.events(seat, known[-1].n if known else 0, names=self.names)
+        return known[bisect_right(known, since, key=_number) :]
 
     def why_not(self, seat: int, picks: Mapping[str, Any]) -> Reason | None:
         """Return which rule forbids these picks; None when they are part of an option."""

@@ -158,8 +158,8 @@ class Settings:
 
     def _take(self, values: Mapping[str, Any]) -> list[str]:
         """Take over what fits; return the names of what does not."""
-        told = values.get("format")
-        self._format = max(told, FORMAT) if type(told) is int and told < MOST_FORMAT else FORMAT
+        format_read = values.get("format")
+        self._format = max(format_read, FORMAT) if type(format_read) is int and format_read < MOST_FORMAT else FORMAT
         newer = self._format > FORMAT
         wrong = []
         for name, value in values.items():

@@ -121,7 +121,7 @@ class Voucher:
         before = _content((path,))
         with Confined(f"{__name__}:serve", LIMITS) as self._confined:
             try:
-                told = json.loads(self._confined.call(json.dumps(request).encode()))
+                answer = json.loads(self._confined.call(json.dumps(request).encode()))
             except ConfinedError as error:
                 _log.warning("%s: %s %s", path, error, error.detail)
                 if error.how not in WHY:
@@ -130,8 +130,8 @@ class Voucher:
                 return self._noted(path, refused, late=error.how is How.TIME)
             finally:
                 self._confined = None
-        parents = tuple(Path(parent) for parent in told["parents"])
-        problems = tuple(_loose(Problem(Span(*span), *rest), path) for span, *rest in told["problems"])
+        parents = tuple(Path(parent) for parent in answer["parents"])
+        problems = tuple(_loose(Problem(Span(*span), *rest), path) for span, *rest in answer["problems"])
         return self._noted(path, Vouched(_content((path, *parents)), parents, problems))
 
     def _noted(self, path: Path, found: Vouched, late: bool = False) -> Vouched:
@@ -169,10 +169,10 @@ def _files(place: Path) -> Iterator[Path]:
 
 def _loose(problem: Problem, path: Path) -> Problem:
     """Return a problem with its place told from the ruleset's own folder, wherever that will lie."""
-    told = Path(problem.span.path)
-    if not told.is_relative_to(path):
+    place = Path(problem.span.path)
+    if not place.is_relative_to(path):
         return problem
-    return replace(problem, span=replace(problem.span, path=told.relative_to(path).as_posix()))
+    return replace(problem, span=replace(problem.span, path=place.relative_to(path).as_posix()))
 
 
 def _placed(problem: Problem, path: Path) -> Problem:
@@ -187,10 +187,10 @@ def serve(request: bytes) -> bytes:
     """Open a ruleset and try it out; say what is wrong with it, and what it extends."""
     from dogtable.session.library import Library
 
-    told = json.loads(request)
-    data, cache, key = map(Path, told["user"])
-    library = Library([Path(f) for f in told["folders"]], user=UserFolders(data, KeptFolders(cache, key)))
-    problems, parents = _opened(library, Path(told["path"]), Path(told["beside"]))
+    asked = json.loads(request)
+    data, cache, key = map(Path, asked["user"])
+    library = Library([Path(f) for f in asked["folders"]], user=UserFolders(data, KeptFolders(cache, key)))
+    problems, parents = _opened(library, Path(asked["path"]), Path(asked["beside"]))
     rows = [(astuple(p.span), p.code, p.message[:500], p.hint[:500]) for p in problems[:MOST_TOLD]]
     return json.dumps({"problems": rows, "parents": [str(parent) for parent in parents]}).encode()
 

@@ -20,13 +20,13 @@ class Findings:
     def __init__(self, say: Saying) -> None:
         self._say = say
 
-    def readable(self, told: Any) -> Any:
+    def readable(self, part: Any) -> Any:
         """Return a summary, or a part of it, in which bots are named as one says it."""
-        if isinstance(told, Mapping):
+        if isinstance(part, Mapping):
             return {
-                key: self.bot(value) if key in _BOTS and value else self.readable(value) for key, value in told.items()
+                key: self.bot(value) if key in _BOTS and value else self.readable(value) for key, value in part.items()
             }
-        return [self.readable(one) for one in told] if isinstance(told, list) else told
+        return [self.readable(one) for one in part] if isinstance(part, list) else part
 
     def bot(self, written: str) -> str:
         """Return what a bot is called as one says it: "greedy (bold)" for greedy@temper=bold."""

@@ -49,14 +49,14 @@ li { margin: .35rem 0; }
 _TIMES = {"half": "p50", "nine": "p90", "all": "p99", "longest": "max"}
 
 
-def page(told: Told, say: Saying) -> str:
+def page(summary: Told, say: Saying) -> str:
     """Return the page for a summary, in the language of who says it."""
-    return _Page(say).whole(told)
+    return _Page(say).whole(summary)
 
 
-def _data(told: Told) -> str:
+def _data(summary: Told) -> str:
     """Return the summary so that no text in it can end the element it stands in."""
-    return json.dumps(told, ensure_ascii=False).replace("<", "\\u003c")
+    return json.dumps(summary, ensure_ascii=False).replace("<", "\\u003c")
 
 
 class _Page:
@@ -73,16 +73,16 @@ class _Page:
         """Return a heading, and what is to be said below it."""
         return f"<h{level}>{self._words(key)}</h{level}>" + (f"<p>{about}</p>" if about else "")
 
-    def whole(self, told: Told) -> str:
-        say, read = self._say, self._findings.readable(told)
+    def whole(self, summary: Told) -> str:
+        say, read = self._say, self._findings.readable(summary)
         names = [self._findings.setting(one) for one in read["settings"]]
         body = "".join(
-            self._section(name, one, told["test"]) for name, one in zip(names, read["settings"], strict=True)
+            self._section(name, one, summary["test"]) for name, one in zip(names, read["settings"], strict=True)
         )
         together = self._together(read) if len(names) > 1 else ""
         title = self._words("title", settings="; ".join(names[:MOST_NAMED]) + "; …" * (len(names) > MOST_NAMED))
-        games, planned = say.number(told["games"], ","), say.number(told["planned"], ",")
-        count = self._words("games", games=games, planned=planned, seed=told["seed"])
+        games, planned = say.number(summary["games"], ","), say.number(summary["planned"], ",")
+        count = self._words("games", games=games, planned=planned, seed=summary["seed"])
         example = say.ranged(say.percent(0.62), 55, 69)
         reading = self._words("reading", example=example, seen=say.percent(0.62))
         method = self._words("method", even=say.percent(0.5), sure=say.percent(0.95))
@@ -91,11 +91,11 @@ class _Page:
             f'content="width=device-width"><title>{title}</title><style>{_STYLE}</style></head>\n'
             f"<body><h1>{title}</h1><p>{count}</p><p>{reading}</p>{together}{body}"
             f"{self._head('counted', method, 2)}\n"
-            f'<script type="application/json" id="summary">{_data(told)}</script></body></html>\n'
+            f'<script type="application/json" id="summary">{_data(summary)}</script></body></html>\n'
         )
 
-    def _together(self, told: Told) -> str:
-        return f"{self._head('together', level=2)}{self._head('rating')}{self._ratings(told['ratings'])}"
+    def _together(self, summary: Told) -> str:
+        return f"{self._head('together', level=2)}{self._head('rating')}{self._ratings(summary['ratings'])}"
 
     def _section(self, name: str, one: Told, test: Told | None) -> str:
         """Return what there is to say of one setting."""
@@ -142,8 +142,8 @@ class _Page:
 
     def _who(self, bots: Sequence[Told]) -> str:
         """Return whose tempers these are, where characters of the table have them."""
-        told = [(bot["bot"], self._say.list(bot["characters"])) for bot in bots if bot["characters"]]
-        return "".join(f"<p>{self._words('plays_so', bot=bot, characters=names)}</p>" for bot, names in told)
+        named = [(bot["bot"], self._say.list(bot["characters"])) for bot in bots if bot["characters"]]
+        return "".join(f"<p>{self._words('plays_so', bot=bot, characters=names)}</p>" for bot, names in named)
 
     def _deciding(self, pairings: Sequence[Told]) -> Iterator[str]:
         """Yield what decides between each two bots: bars, and a table with intervals."""
@@ -154,8 +154,8 @@ class _Page:
             head = "".join(f"<th>{escape(name)}</th>" for name in names)
             cells = ("".join(self._part(parts[part]) for part in PARTS) for _, parts in known)
             rows = "".join(
-                f"<tr><td>{escape(name)}</td>{told}<td>{parts['deals']}</td></tr>"
-                for (name, parts), told in zip(known, cells, strict=True)
+                f"<tr><td>{escape(name)}</td>{columns}<td>{parts['deals']}</td></tr>"
+                for (name, parts), columns in zip(known, cells, strict=True)
             )
             head += f"<th>{self._words('deals')}</th>"
             yield f"{self._head('deciding', self._words('about_deciding'))}{self._plots.stacked(shares, names)}"

@@ -116,10 +116,10 @@ class Plots:
         for n, (start, count) in enumerate(bars):
             high = tall * count / most
             span = str(start) if width == 1 else self._say.span(start, start + width - 1, "d")
-            told = self._say(tip, span=span, count=self._say.number(count, ","))
+            title = self._say(tip, span=span, count=self._say.number(count, ","))
             parts.append(
                 f'<rect class="bar" x="{left + n * step:.2f}%" y="{TOP + tall - high:.1f}" width="{0.9 * step:.2f}%" '
-                f'height="{high:.1f}"><title>{escape(told)}</title></rect>'
+                f'height="{high:.1f}"><title>{escape(title)}</title></rect>'
             )
             if n % max(1, -(-len(bars) // MOST_BARS)) == 0:
                 x = left + (n + 0.5) * step
@@ -160,13 +160,13 @@ def _height(rows: int) -> int:
     return TOP + ROW * rows + AXIS
 
 
-def _frame(axis: _Axis, rows: int, told: Callable[[float], str]) -> list[str]:
+def _frame(axis: _Axis, rows: int, label: Callable[[float], str]) -> list[str]:
     bottom = _height(rows) - AXIS
     parts = []
     for tick in axis.ticks:
         x = axis.x(tick)
         parts.append(f'<line class="grid" x1="{x}" x2="{x}" y1="0" y2="{bottom + 4}"/>')
-        parts.append(f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{escape(told(tick))}</text>')
+        parts.append(f'<text x="{x}" y="{bottom + 18}" text-anchor="middle">{escape(label(tick))}</text>')
     return parts
 
 

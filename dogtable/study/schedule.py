@@ -54,9 +54,9 @@ def setting_of(rules: LoadedRuleset, players: int, options: Mapping[str, object]
     if len(program.layout.teams) < 2:
         raise UsageError(f"in {rules.title} for {players} nobody plays against anybody, so no bot beats another")
     usual, chosen = options_of(rules.program(players, {})), options_of(program)
-    told = {option.name for option in rules.options(players)} | {n for n in chosen if chosen[n] != usual[n]}
-    named = tuple(f"{spaced(name)} {_word(chosen[name])}" for name in sorted(told))
-    said = tuple(rules.option(name).said(chosen[name]) for name in sorted(told))
+    shown = {option.name for option in rules.options(players)} | {n for n in chosen if chosen[n] != usual[n]}
+    named = tuple(f"{spaced(name)} {_word(chosen[name])}" for name in sorted(shown))
+    said = tuple(rules.option(name).said(chosen[name]) for name in sorted(shown))
     asked, titles = json.dumps(chosen, sort_keys=True), Titles(rules, program)
     return Setting(rules.id, rules.hash, players, asked, opening, rules.title, named, said, program, titles)
 

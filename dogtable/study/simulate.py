@@ -120,8 +120,8 @@ def recorded(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly
             if blind is not None:
                 match.choose(decision.options[blind(chosen, len(decision.options))])
             else:
-                told, packed = match.told(seat) if entrant.hears(match.game, seat) else (), pack(match, seat)
-                request = request_of(entrant, program, packed, chosen, f"{number}.{seat}", plan.budget, told)
+                past, packed = match.told(seat) if entrant.hears(match.game, seat) else (), pack(match, seat)
+                request = request_of(entrant, program, packed, chosen, f"{number}.{seat}", plan.budget, past)
                 match.choose(POLICIES[entrant.bot](program, request).key, seat=seat)
             played.ms.append((time.perf_counter() - begin) * 1000)
     except Exception as error:  # noqa: BLE001  # a fault of one game is told, and the others go on

@@ -19,12 +19,12 @@ class Titles:
 
     def called(self, thing: str) -> str:
         """Return what is read for what is counted (`deeds`, `outcome`), without the word of its family."""
-        family, told = thing.split(" ", 1)
-        name, parted, value = told.partition("=")
+        family, name_of = thing.split(" ", 1)
+        name, parted, value = name_of.partition("=")
         if family == DID:
-            return self._rules.event_title(told)
+            return self._rules.event_title(name_of)
         if not parted:
-            return self._known.get(told) or spaced(told)
+            return self._known.get(name_of) or spaced(name_of)
         return f"{spaced(name)}: {self._known.get(value) or spaced(value)}"
 
     @cached_property

@@ -58,8 +58,8 @@ def lines(journal: Journal, library: Library, ruleset: str) -> Lines:
     return Lines(rules, look, text, journal.figures(ruleset, text), todo)
 
 
-def go_through(journal: Journal, library: Library, game: str, told: str, shown: tuple[Catalogue, Theme]) -> None:
-    """Play a game that is over through to its end, and keep what the lines of a result (`told`) came to there.
+def go_through(journal: Journal, library: Library, game: str, rows: str, shown: tuple[Catalogue, Theme]) -> None:
+    """Play a game that is over through to its end, and keep what the lines of a result (`rows`) came to there.
 
     Of a game that does not fit its rules, or where the look fails, nothing is kept for good.
     """
@@ -76,4 +76,4 @@ def go_through(journal: Journal, library: Library, game: str, told: str, shown: 
         found = figures(look, ended)
     except DogtableError as error:
         _log.warning("the lines of saved game %s: %s", game, error)
-    journal.keep_figures(game, told, found)
+    journal.keep_figures(game, rows, found)

@@ -115,20 +115,20 @@ class Navigate(LookingBack, Learning, Puzzling):
         """Open a saved game at its table, or tell why not."""
         self.wait_for(self._app.text("app.opening"), lambda: self.reopen(game), self.open_table)
 
-    def open_again(self, table: Table, told: str) -> None:
+    def open_again(self, table: Table, words: str) -> None:
         """Sit down anew at a game that another window has played on, and tell so."""
 
         def sit_down(again: Table) -> None:
             self.open_table(again)
-            self._app.toast(told)
+            self._app.toast(words)
 
         self.wait_for(self._app.text("app.opening"), lambda: self.reopen(table.id), sit_down)
 
-    def offer_to_keep(self, table: Table, told: str) -> None:
+    def offer_to_keep(self, table: Table, words: str) -> None:
         """Tell that a game is not kept any more, and offer to save it elsewhere."""
         from dogtable.ui.scenes.adrift import AdriftScene
 
-        self.go(AdriftScene(self._app, table, told))
+        self.go(AdriftScene(self._app, table, words))
 
     def reopen(self, game: str) -> Table:
         """Return a saved game as a table; SaveError or RulesetError when it cannot be opened."""
@@ -214,11 +214,11 @@ class Navigate(LookingBack, Learning, Puzzling):
 
         self.go(SettingsScene(self._app))
 
-    def show_saved(self, only: Container[int] | None = None, told: str = "") -> None:
-        """Open the list of saved games, or of those of these rows; `told` says which they are."""
+    def show_saved(self, only: Container[int] | None = None, title: str = "") -> None:
+        """Open the list of saved games, or of those of these rows; `title` says which they are."""
         from dogtable.ui.scenes.saved import SavedScene
 
-        self.go(SavedScene(self._app, only, told))
+        self.go(SavedScene(self._app, only, title))
 
     def show_statistics(self) -> None:
         """Read what was played, and show it in numbers."""

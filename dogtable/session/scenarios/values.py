@@ -13,15 +13,15 @@ Told = Callable[[Sequence[tree.Expr]], Sequence[str]]
 """Returns the values of expressions, in words."""
 
 
-def with_values(condition: tree.Expr, told: Told) -> str:
+def with_values(condition: tree.Expr, values: Told) -> str:
     """Return a condition with both sides of each comparison as values: `4 == 10`; "" where it compares nothing."""
     compares = any(isinstance(node, tree.Compare) for node in _nodes(condition))
-    return in_values(condition, told) if compares else ""
+    return in_values(condition, values) if compares else ""
 
 
-def in_values(expr: tree.Expr, told: Told) -> str:
+def in_values(expr: tree.Expr, values: Told) -> str:
     """Return an expression with the values of its parts: of a condition those that are compared, else all of it."""
-    return _written(expr, iter(told(list(_asked(expr)))))
+    return _written(expr, iter(values(list(_asked(expr)))))
 
 
 def _nodes(expr: tree.Expr) -> Iterator[tree.Expr]:

@@ -90,9 +90,9 @@ def _inline(dumper: _Lines, one: Inline) -> yaml.Node:
 _Lines.add_representer(Inline, _inline)
 
 
-def dumped(told: Mapping[str, Any]) -> str:
+def dumped(example: Mapping[str, Any]) -> str:
     """Return one item of a list in a file, such as a scenario, as YAML."""
-    return yaml.dump([told], Dumper=_Lines, default_flow_style=False, width=WIDTH, sort_keys=False)
+    return yaml.dump([example], Dumper=_Lines, default_flow_style=False, width=WIDTH, sort_keys=False)
 
 
 def given_lines(given: Mapping[str, Any]) -> dict[str, Inline]:

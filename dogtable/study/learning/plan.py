@@ -187,15 +187,15 @@ class _Plan:
         rows: list[int] = []
         for number in range(max(points, default=-1) + 1):
             point = points.get(number)
-            begin, told = len(self._slots) // 4, 0
+            begin, reported = len(self._slots) // 4, 0
             for n, slot in enumerate((*point.locals, *point.hidden) if point else ()):
                 is_told = point is not None and n < len(point.locals)
                 several = slot.kind.sort == "list" and slot.kind.item is not None
                 kind = slot.kind.item if several and slot.kind.item is not None else slot.kind
                 column = first[f"local {point.routine} {slot.name} {slot.cell}"] if point and is_told else -1
                 self._slots += [slot.cell, self._kind(kind), int(several), column]
-                told += is_told
-            rows += [begin, told, len(self._slots) // 4 - begin]
+                reported += is_told
+            rows += [begin, reported, len(self._slots) // 4 - begin]
         return {
             "ask_column": [first["ask"]],
             "turn_column": [first.get("turn", -1)],

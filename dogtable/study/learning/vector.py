@@ -136,8 +136,8 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]  # PettingZoo brin
         agents = self.possible_agents
         rewards = {agent: batch.rewards[:, seat].copy() for seat, agent in enumerate(agents)}
         ended, broken = batch.status == TERMINATED, batch.status == TRUNCATED
-        told = {"error": {row: str(error) for row, error in batch.errors.items()}} if batch.errors else {}
-        infos = {agent: dict(told) for agent in agents}
+        infos_of_all = {"error": {row: str(error) for row, error in batch.errors.items()}} if batch.errors else {}
+        infos = {agent: dict(infos_of_all) for agent in agents}
         return self._observed(), rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, broken), infos
 
     def close(self) -> None:

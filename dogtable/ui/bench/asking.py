@@ -108,9 +108,9 @@ class Asking:
 
         self.app.wait_for(self.text("bench.asking"), told, self._tell)
 
-    def _tell(self, told: str) -> None:
-        self.told.markup = "|".join(map(escape, told.splitlines()))
-        self.app.narrator.tell(told)
+    def _tell(self, words: str) -> None:
+        self.told.markup = "|".join(map(escape, words.splitlines()))
+        self.app.narrator.tell(words)
         self.scene.begin_anew()
 
     def point_at(self, target: Target) -> None:

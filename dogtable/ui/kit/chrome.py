@@ -106,9 +106,9 @@ def prompt_high(kit: Kit, box: Box, words: Asked) -> float:
     """Return how high the pill of a prompt is: higher than its box where its words take several lines, or are large."""
     room = box[2] - 2 * PROMPT_PAD
     two = kit.fonts.width(words.markup, "body", "semi") > room
-    told = _told_high(kit, room, words)
+    statement_high = _told_high(kit, room, words)
     asked = max(box[3], kit.fonts.size("body") * (2.9 if two else 1.45))
-    return asked + told + (PROMPT_EDGE if told else 0.0)
+    return asked + statement_high + (PROMPT_EDGE if statement_high else 0.0)
 
 
 def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
@@ -120,16 +120,16 @@ def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     kit = pen.kit
     x, y, w, h = box
     room = w - 2 * PROMPT_PAD
-    told = _told_high(kit, room, words)
+    statement_high = _told_high(kit, room, words)
     asked = kit.fonts.width(words.markup, "body", "semi")
-    if not told and asked <= room:
+    if not statement_high and asked <= room:
         _prompt_line(pen, box, words, ground)
         return
-    surfaces.panel(pen, box, ground, min(h / 2, PROMPT_PAD), 0.9 if told else 0.62)  # it may lie over a board
-    if told:
-        upper = (x + PROMPT_PAD, y + PROMPT_EDGE, room, told)
+    surfaces.panel(pen, box, ground, min(h / 2, PROMPT_PAD), 0.9 if statement_high else 0.62)  # it may lie over a board
+    if statement_high:
+        upper = (x + PROMPT_PAD, y + PROMPT_EDGE, room, statement_high)
         pen.paragraph(upper, words.told, "body", "regular", "on_felt", "centre", 2)
-        y, h = y + told + PROMPT_EDGE, h - told - PROMPT_EDGE
+        y, h = y + statement_high + PROMPT_EDGE, h - statement_high - PROMPT_EDGE
     high = kit.fonts.fit(words.markup, room, 1e6, "body", "semi", 2).height
     pen.paragraph(
         (x + PROMPT_PAD, y + (h - high) / 2, room, high), words.markup, "body", "semi", "on_felt", "centre", 2

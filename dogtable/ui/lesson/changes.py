@@ -40,12 +40,12 @@ def things(event: Event) -> tuple[str, ...]:
     return tuple(found) or tuple(place for place in (event.to,) if place)
 
 
-def newest(events: Sequence[Event], seat: int | None, motion_of: MotionOf, told: Collection[str]) -> Change | None:
+def newest(events: Sequence[Event], seat: int | None, motion_of: MotionOf, known: Collection[str]) -> Change | None:
     """Return what is told of events: what befell the one who looks, else what came last; None where nothing is new.
 
-    `told` are the rules that were told before. What has no sentence is no change that anybody could speak of.
+    `known` are the rules that were told before. What has no sentence is no change that anybody could speak of.
     """
-    found = [one for one in _changes(events, motion_of) if one.rule not in told]
+    found = [one for one in _changes(events, motion_of) if one.rule not in known]
     return max(found, key=lambda one: (_befell(one.event, seat), one.event.n), default=None)
 
 

@@ -124,8 +124,8 @@ class Shows(Figures):
         if stand == "piles":
             rects, counted = piles(box, [_look_of(piece) for piece in space.pieces], ratio)
         else:
-            rects, told = standing(stand, box, [piece.kind for piece in space.pieces], ratio)
-            counted = [] if told is None else [(*told, len(space.pieces))]
+            rects, count_box = standing(stand, box, [piece.kind for piece in space.pieces], ratio)
+            counted = [] if count_box is None else [(*count_box, len(space.pieces))]
         for piece, rect in zip(space.pieces, rects, strict=True):
             self.piece(piece, layer, rect, path=path, order=order)
         for x, y, n in counted:

@@ -66,10 +66,10 @@ class CharacterScene(Overlay):
 
         return Area(take, paint, name=f"{one.name}. {text}")
 
-    def _words_high(self, room: float, told: str) -> float:
+    def _words_high(self, room: float, words: str) -> float:
         kit = self.app.kit
         name = text_high(kit, room, "X", text_size(kit, NAME), "bold")
-        return name + 2 + text_high(kit, room, escape(told), text_size(kit, ABOUT), "regular")
+        return name + 2 + text_high(kit, room, escape(words), text_size(kit, ABOUT), "regular")
 
     def layout(self) -> None:
         """Place everything for the present size."""

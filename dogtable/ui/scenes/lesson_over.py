@@ -54,8 +54,8 @@ class LessonOverScene(Overlay):
         keys = [button.high(kit, inner) for button in self._buttons]
         rest = 30 + head + 16 + sum(keys) + 12 * len(keys) + 24
         self._scroll.box = (0, 0, inner, 0)
-        told = sum(words.high(kit, self._scroll.inner_wide) + 10 for words in self._learned)
-        shown = min(told, self.app.points[1] - 24 - rest)
+        words_high = sum(words.high(kit, self._scroll.inner_wide) + 10 for words in self._learned)
+        shown = min(words_high, self.app.points[1] - 24 - rest)
         x, y, _, _ = self.centre(wide, rest + shown)
         y += 30
         self._title.box = (x + 36, y, inner, head)

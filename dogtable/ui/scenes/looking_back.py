@@ -131,8 +131,8 @@ class LookingBackScene(PageScene):
 
     def _buttons(self) -> None:
         self.play.icon = "pause" if self._plays else "play"
-        told = "analysis.pause" if self._plays else "analysis.play"
-        self.play.tip = self.app.text(told, key=self.app.key("skip"))  # text: analysis.pause analysis.play
+        tip = "analysis.pause" if self._plays else "analysis.play"
+        self.play.tip = self.app.text(tip, key=self.app.key("skip"))  # text: analysis.pause analysis.play
         self.play.changed()
 
     def _branch(self) -> None:

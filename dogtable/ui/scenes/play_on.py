@@ -52,17 +52,17 @@ class PlayOnScene(Overlay):
         problem = self.setup.problem(text)
         self._text.markup = escape(problem or text("analysis.branch_who"))
         self.yes.enabled = not problem
-        told, control = self._text.high(kit, inner), control_high(kit)
-        rest = 104 + told + 22 + control + 32
+        text_high, control = self._text.high(kit, inner), control_high(kit)
+        rest = 104 + text_high + 22 + control + 32
         made, full = self.rows.rows(inner - 16, 0)
         shown = min(full, max(120.0, self.app.points[1] - rest - 40))
         x, y, _, _ = self.centre(wide, rest + shown)
         self._title.box = (x + 36, y + 28, inner, 50)
-        self._text.box = (x + 36, y + 84, inner, told)
-        self.list.box = (x + 36, y + 104 + told, inner, shown)
+        self._text.box = (x + 36, y + 84, inner, text_high)
+        self.list.box = (x + 36, y + 104 + text_high, inner, shown)
         self.list.fill(made)
         self.list.set_full(full)
-        foot, right = y + 104 + told + shown + 22, x + wide - 36
+        foot, right = y + 104 + text_high + shown + 22, x + wide - 36
         for button in (self.yes, self.no):
             w = max(button.wide(kit), 130)
             button.box = (right - w, foot, w, control)

@@ -115,8 +115,8 @@ class Hands(Widget):
     def spoken(self, text: Catalogue) -> str:
         """Return who holds what."""
         names = [shown_name(self._app, seat.name) for seat in self.model]
-        told = zip(names, self._told, strict=False)
-        return sentences(*(text("speech.holds", place=name, things=things) for name, things in told if things))
+        holdings = zip(names, self._told, strict=False)
+        return sentences(*(text("speech.holds", place=name, things=things) for name, things in holdings if things))
 
     def draw(self, brush: Brush) -> None:
         """Draw it."""

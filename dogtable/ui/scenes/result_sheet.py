@@ -101,8 +101,8 @@ class Sheet:
         self.ending = found
         if not self._kept and not table.is_example:
             self._kept = True
-            lines, told = lines_of(table.look.result), figures(table.look, found)
-            app.later(lambda: app.journal.keep_figures(table.id, lines, told), failed=app.error)
+            lines, figures_read = lines_of(table.look.result), figures(table.look, found)
+            app.later(lambda: app.journal.keep_figures(table.id, lines, figures_read), failed=app.error)
 
     # -------------------------------------------------------------------------------------------------- what has won
 
@@ -222,15 +222,15 @@ class Sheet:
         self._stripe(brush, (x, y, w, h), index)
         brush.pen.fitted((x + 18, y, first - 24, h), words, 20, "regular", "ink", "left", 2)
         numbers = [one if isinstance(one, (int, float)) else 0 for one in of_seats]
-        told = [signed(one) if isinstance(one, (int, float)) else one or NOTHING for one in of_seats]
-        self._numbers(brush, (x, y, w, h), told, numbers, brush.kit.colour("stone"))
+        shown = [signed(one) if isinstance(one, (int, float)) else one or NOTHING for one in of_seats]
+        self._numbers(brush, (x, y, w, h), shown, numbers, brush.kit.colour("stone"))
 
     def _stripe(self, brush: Brush, box: Box, index: int) -> None:
         if index % 2 == 0:
             fill = brush.kit.colour("plate")
             brush.pen.art(("score stripe", fill), box, lambda art: art.rect(0, 0, art.w, art.h, 12, fill, 0.8))
 
-    def _numbers(self, brush: Brush, box: Box, told: Sequence[str], numbers: Sequence[float], tone: str) -> None:
+    def _numbers(self, brush: Brush, box: Box, words: Sequence[str], numbers: Sequence[float], tone: str) -> None:
         """Draw what each seat has; the most of it on a pill."""
         x, y, w, h = box
         _, middles = self._columns(w)
@@ -240,7 +240,7 @@ class Sheet:
                 pill = (middle - 30, y + h / 2 - 20, 60, 40)
                 brush.pen.art(("lead", tone), pill, lambda art: art.rect(0, 0, 60, 40, 20, tone, 0.38))
             face, colour = ("bold", "ink") if number else ("regular", "ink_soft")
-            brush.pen.text(middle, y + h / 2, told[seat], 24, face, colour, "centre")
+            brush.pen.text(middle, y + h / 2, words[seat], 24, face, colour, "centre")
 
     # -------------------------------------------------------------------------------------------------------- totals
 

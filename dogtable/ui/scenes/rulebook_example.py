@@ -87,14 +87,14 @@ def tour_group(app: App, pictures: Sequence[ExamplePicture], rules: LoadedRulese
         shown = [escape(rules.texts.sentence(one.name)) for one in row]
         words = [Words(f"**{first + k + 1}**  {one}", size=19) for k, one in enumerate(shown)]
         said = max(one.high(kit, across) for one in words)
-        for k, (picture, told) in enumerate(zip(row, words, strict=True)):
+        for k, (picture, caption) in enumerate(zip(row, words, strict=True)):
             x = k * (across + GAP)
             button = _try_button(app, picture, rules)
             control = button.high(kit, across)
             picture.box = (x, y, across, across * SHAPE)
-            told.box = (x, y + across * SHAPE + 10, across, said)
+            caption.box = (x, y + across * SHAPE + 10, across, said)
             button.box = (x, y + across * SHAPE + said + 18, min(across, button.wide(kit)), control)
-            parts += [picture, told, button]
+            parts += [picture, caption, button]
         y += across * SHAPE + said + 18 + control + GAP
     group = Group(parts)
     group.box = (0, 0, wide, y)

@@ -43,11 +43,11 @@ class SavedScene(PageScene):
     With `only`, those games of the journal of which these are the rows; `told` is the title then.
     """
 
-    def __init__(self, app: App, only: Container[int] | None = None, told: str = "") -> None:
+    def __init__(self, app: App, only: Container[int] | None = None, title: str = "") -> None:
         super().__init__(app)
         text = app.text
         self.only = only
-        self.title = told or text("saved.title")
+        self.title = title or text("saved.title")
         self.games: Sequence[Saved] = []  # those that are listed
         self.chosen = 0
         self.list = ScrollView()

@@ -122,13 +122,13 @@ class GamesColumn:
         status = Line(escape(standing(app.text, game.standing, game.names)), size=19, colour="ink_soft")
         used = title.wide(kit) + 14
         beside = used + status.wide(kit) + 4 <= inner
-        told = line if beside else 2 * line
-        self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - told - 28))
+        words_high = line if beside else 2 * line
+        self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - words_high - 28))
         top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
         title.box = (28, top, min(used - 14, inner), line)
         status.box = (28 + used, top + 2, inner - used, line) if beside else (28, top + line, inner, line)
         people = Picture(lambda brush, box: self._people(brush, box, game))
-        people.box = (20, top + told + 8, wide - 40, seats)
+        people.box = (20, top + words_high + 8, wide - 40, seats)
         return [self.thumbnail, head, moment, title, status, people, self.continue_button]
 
     def _people(self, brush: Brush, box: Box, game: Saved) -> None:

@@ -107,8 +107,8 @@ def _best(of: Statistics, lines: Lines, row: str) -> tuple[float, Played] | None
     found = [
         (value, one)
         for one in of.over
-        for told in [lines.kept.get(one.game.row, {}).get(row, ())]
-        if one.seat < len(told) and (value := told[one.seat]) is not None and value > 0
+        for figures in [lines.kept.get(one.game.row, {}).get(row, ())]
+        if one.seat < len(figures) and (value := figures[one.seat]) is not None and value > 0
     ]
     return max(found, key=lambda one: one[0], default=None)
 

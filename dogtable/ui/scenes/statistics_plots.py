@@ -33,7 +33,7 @@ class IntervalRow(Area):
     def __init__(
         self,
         label: str,
-        told: Sequence[str],
+        words: Sequence[str],
         n: int,
         at: tuple[float, float, float],
         mark: float,
@@ -42,8 +42,8 @@ class IntervalRow(Area):
         *,
         strong: bool = False,
     ) -> None:
-        super().__init__(on_open, self._paint, name=f"{label}: {told[n]}", tip=tip)
-        self.label, self.told, self.n, self.at, self.mark, self.strong = label, told, n, at, mark, strong
+        super().__init__(on_open, self._paint, name=f"{label}: {words[n]}", tip=tip)
+        self.label, self.told, self.n, self.at, self.mark, self.strong = label, words, n, at, mark, strong
 
     def high(self, kit: Kit, wide: float) -> float:
         """Return the height wanted."""
@@ -53,12 +53,14 @@ class IntervalRow(Area):
         x, y, w, h = box = brush.at(area.box)
         controls.list_row(brush.pen, box, state=area.state(), chosen=False)
         size, face = text_size(brush.kit, 19), "bold" if self.strong else "semi"
-        name, told = w * LABEL, _widest(brush, self.told, size) + PAD
+        name, words_wide = w * LABEL, _widest(brush, self.told, size) + PAD
         brush.pen.fitted((x + PAD, y, name - 2 * PAD, h), escape(self.label), size, face, "ink", "left")
-        room = (x + name, y, max(0.0, w - name - told - 2 * PAD), h)
+        room = (x + name, y, max(0.0, w - name - words_wide - 2 * PAD), h)
         if room[2] > 40:
             self._scale(brush.pen, room)
-        brush.pen.fitted((x + w - told - PAD, y, told, h), escape(self.told[self.n]), size, "bold", "ink", "right")
+        brush.pen.fitted(
+            (x + w - words_wide - PAD, y, words_wide, h), escape(self.told[self.n]), size, "bold", "ink", "right"
+        )
 
     def _scale(self, pen: Pen, box: Box) -> None:
         """Draw the interval as a band, the point on it, and the mark."""
@@ -89,7 +91,7 @@ class SeatRow(Area):
     def __init__(
         self,
         seat: tuple[str, str],
-        told: Sequence[str],
+        words: Sequence[str],
         n: int,
         part: tuple[float, float],
         on_open: Callable[[], None],
@@ -97,7 +99,7 @@ class SeatRow(Area):
         name: str,
     ) -> None:
         super().__init__(on_open, self._paint, name=name, tip=tip)
-        self.seat, self.told, self.n = seat, told, n
+        self.seat, self.told, self.n = seat, words, n
         self.share, self.won = part
 
     def high(self, kit: Kit, wide: float) -> float:
@@ -109,9 +111,9 @@ class SeatRow(Area):
         controls.list_row(brush.pen, box, state=area.state(), chosen=False)
         chrome.chip(brush.pen, x + PAD, y + (h - CHIP) / 2, CHIP, *self.seat)
         size = text_size(brush.kit, 19)
-        told = min(w * 0.5, _widest(brush, self.told, size) + 4)
+        words_wide = min(w * 0.5, _widest(brush, self.told, size) + 4)
         left, kit = x + PAD + CHIP + PAD, brush.kit
-        room = x + w - PAD - told - PAD - left
+        room = x + w - PAD - words_wide - PAD - left
         colour, edge = kit.colour(self.seat[0]), kit.colour("edge")
 
         def draw(art: Art) -> None:
@@ -124,12 +126,17 @@ class SeatRow(Area):
             bar = (left, y + h / 2 - BAR / 2, room, BAR)
             brush.pen.art(("taken", colour, self.share, self.won), bar, draw)
         brush.pen.fitted(
-            (x + w - PAD - told, y, told, h), escape(self.told[self.n]), size, "regular", "ink_soft", "right"
+            (x + w - PAD - words_wide, y, words_wide, h),
+            escape(self.told[self.n]),
+            size,
+            "regular",
+            "ink_soft",
+            "right",
         )
 
 
-def _widest(brush: Brush, told: Sequence[str], size: float) -> float:
-    return max(brush.kit.fonts.width(escape(one), size, "bold") for one in told)
+def _widest(brush: Brush, words: Sequence[str], size: float) -> float:
+    return max(brush.kit.fonts.width(escape(one), size, "bold") for one in words)
 
 
 class Course(Widget):

@@ -87,11 +87,11 @@ class YourNameScene(Overlay):
         kit = self.app.kit
         wide = min(620.0, self.app.points[0] - 60)
         inner = wide - 72
-        told, control = self._text.high(kit, inner), control_high(kit)
-        x, y, _, _ = self.centre(wide, 104 + told + FACE + 30 + control + 32)
+        text_high, control = self._text.high(kit, inner), control_high(kit)
+        x, y, _, _ = self.centre(wide, 104 + text_high + FACE + 30 + control + 32)
         self._title.box = (x + 36, y + 28, inner, 50)
-        self._text.box = (x + 36, y + 84, inner, told)
-        top = y + 104 + told
+        self._text.box = (x + 36, y + 84, inner, text_high)
+        top = y + 104 + text_high
         self.face.box = (x + 36, top, FACE, FACE)
         self.name.box = (x + 36 + FACE + 24, top + (FACE - control) / 2, inner - FACE - 24, control)
         foot, right = top + FACE + 30, x + wide - 36

@@ -121,8 +121,8 @@ def wanted(model: TableModel, text: Catalogue) -> Words:
 
     Where words alone are asked for next, which are no things to point at, it is what else may be picked.
     """
-    told = _kinds(model, text, model.picking.lit()) or _kinds(model, text, sorted(model.picking.legal))
-    return listing(told, text("app.or")) if told else text("table.a_thing")
+    kinds = _kinds(model, text, model.picking.lit()) or _kinds(model, text, sorted(model.picking.legal))
+    return listing(kinds, text("app.or")) if kinds else text("table.a_thing")
 
 
 def _kinds(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> list[Words]:
@@ -155,8 +155,8 @@ def _answers(model: TableModel, text: Catalogue) -> Words:
 
 def picked_words(option: Choice, pick: Pick) -> str:
     """Return what one pick of an option is called: its part of the option in words."""
-    told, names = option.words, list(option.picks)
-    words = told[names.index(pick.name)] if len(told) == len(names) else pick.thing.rpartition(":")[2]
+    labels, names = option.words, list(option.picks)
+    words = labels[names.index(pick.name)] if len(labels) == len(names) else pick.thing.rpartition(":")[2]
     return words[:1].upper() + words[1:].replace("_", " ")
 
 

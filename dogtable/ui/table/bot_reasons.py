@@ -92,9 +92,9 @@ class BotReasons:
             assert line.seat is not None
             if not self._recall.ask(line.events[0].n, line.seat, self._app.wake):
                 self._found[line.events[0].n] = ()
-        told = self._recall.poll()
-        if told is not None:
-            self._found[line.events[0].n] = told
+        reasons = self._recall.poll()
+        if reasons is not None:
+            self._found[line.events[0].n] = reasons
         return POLL if self._recall.busy else 0.0
 
     def _loaded(self, recall: Recall) -> None:

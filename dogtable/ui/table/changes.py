@@ -31,10 +31,10 @@ def changes(before: Layout, after: Layout, views: tuple[View, View], called: Cal
     """
     found: dict[str, dict[str, None]] = {}
     for value, one, other, sizes in (*_plates(before, after, views), *_both(before, after)):
-        told = [change for spot, text in one.items() if (change := _told(text, other.get(spot, text), sizes))]
-        if told:
-            found.setdefault(called(value), {}).update(dict.fromkeys(told))
-    return [(whose, tuple(told)) for whose, told in found.items()][:MOST]
+        shown = [change for spot, text in one.items() if (change := _told(text, other.get(spot, text), sizes))]
+        if shown:
+            found.setdefault(called(value), {}).update(dict.fromkeys(shown))
+    return [(whose, tuple(shown)) for whose, shown in found.items()][:MOST]
 
 
 def _plates(before: Layout, after: Layout, views: tuple[View, View]) -> Iterator[Pair]:

@@ -54,9 +54,9 @@ def words(model: TableModel, text: Catalogue) -> list[str]:
     """Return what it says: whose turn it is to look, and what has happened meanwhile."""
     seat = model.viewer.next
     assert seat is not None
-    names, told = [who.name for who in model.table.seats], _lines(model, seat)
-    head = text("table.fresh") if not told else text("table.since" if model.viewer.since(seat) else "table.so_far")
-    return [text("table.pass", name=names[seat]), head, *(line.paragraph(flow(text)) for line in told)]
+    names, lines = [who.name for who in model.table.seats], _lines(model, seat)
+    head = text("table.fresh") if not lines else text("table.since" if model.viewer.since(seat) else "table.so_far")
+    return [text("table.pass", name=names[seat]), head, *(line.paragraph(flow(text)) for line in lines)]
 
 
 def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, float]) -> list[Layer]:
@@ -93,9 +93,9 @@ def _told(parts: Parts, model: TableModel, seat: int, how: Flow) -> Sequence[str
     return [f"{_emblem(parts, line.by)}{escape(line.paragraph(how))}" for line in _lines(model, seat)]
 
 
-def _high(parts: Parts, told: Sequence[str], wide: float) -> float:
+def _high(parts: Parts, lines: Sequence[str], wide: float) -> float:
     """Return how high the words are, in so much width."""
-    return parts.kit.fonts.fit("|".join(told), wide, 1e6, TEXT, "regular", 2 * LINES).height
+    return parts.kit.fonts.fit("|".join(lines), wide, 1e6, TEXT, "regular", 2 * LINES).height
 
 
 def _lines(model: TableModel, seat: int) -> Sequence[Line]:

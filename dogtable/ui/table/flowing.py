@@ -41,19 +41,19 @@ class Flow(NamedTuple):
 
         A sentence with parts of its own stands for itself, as does one that does not begin with whom it speaks of.
         """
-        for who, told in groupby(sentences, lambda one: one.subject if self._goes_on(one) else None):
+        for who, same in groupby(sentences, lambda one: one.subject if self._goes_on(one) else None):
             if who is None:
-                yield from (one.text for one in told)
+                yield from (one.text for one in same)
             else:
-                said = list(told)
+                said = list(same)
                 parts = [said[0].text, *(_behind(*pair).removeprefix(self.lead_in) for pair in pairwise(said))]
                 yield listed([part.removesuffix(self.stop) for part in parts], self.row) + self.stop
 
-    def _goes_on(self, told: Sentence) -> bool:
-        whole = told.rest.startswith(self.lead_in) and told.rest.endswith(self.stop)
-        return bool(told.rest) and whole and not any(mark in told.rest for mark in PARTS)
+    def _goes_on(self, sentence: Sentence) -> bool:
+        whole = sentence.rest.startswith(self.lead_in) and sentence.rest.endswith(self.stop)
+        return bool(sentence.rest) and whole and not any(mark in sentence.rest for mark in PARTS)
 
 
-def _behind(before: Sentence, told: Sentence) -> str:
+def _behind(before: Sentence, sentence: Sentence) -> str:
     """Return what is said of a sentence behind another one of the same subject."""
-    return told.again if told.again and told.lead == before.lead else told.rest
+    return sentence.again if sentence.again and sentence.lead == before.lead else sentence.rest

@@ -67,13 +67,13 @@ def together(sentences: Sequence[Sentence]) -> str:
     return ", ".join(parts) + "."
 
 
-def _words(told: Sentence) -> list[str]:
+def _words(sentence: Sentence) -> list[str]:
     """Return the words of a sentence without its full stop; a name is one, however many it has.
 
     There are none where a name changes the words beside it (a ruleset's "a(n) {player}").
     """
-    stretches = (".+?".join(map(re.escape, _NAMED.split(word))) for word in told.form.split(" "))
-    found = re.fullmatch(" ".join(f"({stretch})" for stretch in stretches), told.text)
+    stretches = (".+?".join(map(re.escape, _NAMED.split(word))) for word in sentence.form.split(" "))
+    found = re.fullmatch(" ".join(f"({stretch})" for stretch in stretches), sentence.text)
     if found is None:
         return []
     return [word.rstrip(".") if n == found.re.groups else word for n, word in enumerate(found.groups(), 1)]
@@ -101,11 +101,11 @@ def _folds(line: Line) -> str:
     return _pattern(line.told[0])
 
 
-def _pattern(told: Sentence) -> str:
+def _pattern(sentence: Sentence) -> str:
     """Return a sentence without the names of the players.
 
     "" for one that is not folded: it speaks of nobody, or in a language that does not begin with whom it speaks of.
     """
-    if not told.rest.startswith(" ") or not _words(told):
+    if not sentence.rest.startswith(" ") or not _words(sentence):
         return ""
-    return _SEAT.sub("@", told.form)
+    return _SEAT.sub("@", sentence.form)

@@ -145,23 +145,23 @@ class Foretelling:
         scene, text = self.scene, self.scene.app.text
         table, view = scene.table, scene.model.view
         found = table.outcome(seat, [key])
-        told = in_one_go(found.events, tuple(view["boards"]), flow(text))
+        wording = in_one_go(found.events, tuple(view["boards"]), flow(text))
         if not found.views:
-            return told
+            return wording
         views = [one for n, one in enumerate(found.views) if one not in found.views[:n]]  # mostly all are alike
         if self._stands is None or self._stands[0] is not view:
             self._stands = view, scene.desk.plain(view)
         before = self._stands[1]
         changed = [changes(before, scene.desk.plain(one), (view, one), self._named) for one in views]
         certain = (one for one in changed[0] if all(one in others for others in changed))
-        sure = [text("table.becomes", whose=whose, change=in_a_row(text, told)) for whose, told in certain]
+        sure = [text("table.becomes", whose=whose, change=in_a_row(text, wording)) for whose, wording in certain]
         leads, *others = [scene.desk.leading(one) for one in views]
         if leads and all(one == leads for one in others) and leads != scene.desk.leading(view):
             names = [self._named(one) for one in leads]
             sure.append(text("table.leads", names=names_list(text, names), n=len(names)))
         if sure:
-            told = text("table.changes", told=told, changes=in_a_row(text, sure))
-        return text("table.unanswered", told=told) if found.answerable else told
+            wording = text("table.changes", told=wording, changes=in_a_row(text, sure))
+        return text("table.unanswered", told=wording) if found.answerable else wording
 
     def _named(self, value: Any) -> str:
         """Return what a seat or a piece is called beside what becomes of its number."""

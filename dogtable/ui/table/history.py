@@ -285,7 +285,7 @@ def _has_told(line: Line, text: str) -> bool:
     return bool(line.told) and line.told[-1].text.casefold().endswith(text.casefold())
 
 
-def _as_one(told: Sentence, first: Happened, last: Happened, event: Happened) -> Sentence | None:
+def _as_one(sentence: Sentence, first: Happened, last: Happened, event: Happened) -> Sentence | None:
     """Return the sentence of a way with one more step: the step's own, where that tells only where it leads.
 
     A default sentence is that of the whole way with where that began.
@@ -295,7 +295,7 @@ def _as_one(told: Sentence, first: Happened, last: Happened, event: Happened) ->
     if event.said:
         return event.told if event.event == last.event and "{from}" not in event.told.form else None
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
-    if _worded(event.told.text, {between: start, end: between}) != told.text:
+    if _worded(event.told.text, {between: start, end: between}) != sentence.text:
         return None
     others = {between: start}
     return replace(event.told, text=_worded(event.told.text, others), rest=_worded(event.told.rest, others))

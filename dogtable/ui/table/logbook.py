@@ -131,12 +131,12 @@ class Logbook:
                 lambda pen, at: draw.log_divider(pen, at[0], at[1] + at[3] / 2, at[2], words, ground),
                 4.0,
             )
-        told = self._told(line)
+        drawn = self._told(line)
         state = knobs.State(hover=chosen)
         return self.parts.layer(
-            ("line", told, placed.box[2:], chosen),
+            ("line", drawn, placed.box[2:], chosen),
             placed.box,
-            lambda pen, at: draw.log_line(pen, at[0], at[1], at[2], told, ground, state),
+            lambda pen, at: draw.log_line(pen, at[0], at[1], at[2], drawn, ground, state),
             4.0,
         )
 

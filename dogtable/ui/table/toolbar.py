@@ -169,11 +169,11 @@ def _effects(scene: TableScene, options: Sequence[Choice]) -> list[str]:
     """Say what each option does beyond what is picked and what all of them do, and how much it would drive away."""
     rest = [list(dict.fromkeys(_words(scene, option))) for option in options]
     alike = set(rest[0]).intersection(*rest[1:])
-    told = [[word for word in words if word not in alike] or words for words in rest]
+    different = [[word for word in words if word not in alike] or words for words in rest]
     hits = [len(scene.model.ahead.crosses.get(option.key, ())) for option in options]
     return [
         f"{' · '.join(words)}  ({scene.app.text('table.hits', n=n)})" if n else " · ".join(words)
-        for words, n in zip(told, hits, strict=True)
+        for words, n in zip(different, hits, strict=True)
     ]
 
 
