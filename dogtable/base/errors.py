@@ -60,7 +60,7 @@ class DogtableError(Exception):
         super().__init__(Message(source, **values))
 
     @property
-    def told(self) -> Message:
+    def message(self) -> Message:
         """What is told."""
         said = self.args[0] if self.args else ""
         return said if isinstance(said, Message) else Message(str(self))

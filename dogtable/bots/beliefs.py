@@ -5,7 +5,7 @@ somebody else was asked; what that seat could choose there is then compared by t
 (`HEAT`), as the model of a player who now and then plays anything (`ANYTHING`). Where an answer was told by what came
 of it, it may be a claim that rests on nothing but what others make of it, and advice that looks one move ahead sees
 nothing in it: there a short search, in the eyes of who answered, is the model (`Player`). Weights multiply over the
-answers, and worlds are drawn again by them. Only what the seat was told enters (`engine.told`).
+answers, and worlds are drawn again by them. Only what the seat was told enters (`engine.past`).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
+from dogtable.engine.past import UNSEEN, PastAnswer, looks_like, secrets
 from dogtable.engine.sample import Sampler, World, worlds
 from dogtable.engine.sight import Sight
-from dogtable.engine.told import UNSEEN, Told, looks_like, secrets
 
 HEAT = 1.0
 """In spreads of advice over the options of a decision: by so much an option may be worse and be played 1/e as often."""
@@ -67,9 +67,9 @@ def concludes(bot: str, game: Game, seat: int) -> bool:
     return bot in LEVELS and LEVELS[bot].mixes and bool(secrets(game, seat))
 
 
-def told_to(bot: str, match: Match, seat: int) -> tuple[Told, ...]:
-    """What a bot is told of others' last answers (`Request.told`): nothing where it does not conclude from them."""
-    return match.told(seat) if concludes(bot, match.game, seat) else ()
+def told_to(bot: str, match: Match, seat: int) -> tuple[PastAnswer, ...]:
+    """What a bot is told of others' last answers (`Request.past`): nothing where it does not conclude from them."""
+    return match.past(seat) if concludes(bot, match.game, seat) else ()
 
 
 Player = Callable[[Packed], Mapping[str, float]]
@@ -79,7 +79,7 @@ Player = Callable[[Packed], Mapping[str, float]]
 def believed(
     program: Program,
     packed: Packed,
-    heard: Sequence[Told],
+    heard: Sequence[PastAnswer],
     rng: Random,
     wanted: int,
     player: Player,
@@ -112,7 +112,7 @@ def drawn_again(candidates: Sequence[World], weights: Sequence[float], wanted: i
 
 def weights_of(
     candidates: Sequence[World],
-    heard: Sequence[Told],
+    heard: Sequence[PastAnswer],
     rng: Random,
     player: Player,
     native: NativeMachine | None = None,
@@ -143,7 +143,7 @@ def weights_of(
 class _Before:
     """A position of the past as the seat knew it: what is known where, and how the rest can be filled in."""
 
-    def __init__(self, game: Game, seat: int, answer: Told) -> None:
+    def __init__(self, game: Game, seat: int, answer: PastAnswer) -> None:
         naming, self.moves = game.naming, answer.moves
         self.sampler = Sampler(game, answer.cells, seat)
         sight = Sight(naming, list(answer.cells), seat)
@@ -255,7 +255,7 @@ class _Model:
         self._hidden = secrets(game, seat)
         self._looks: dict[int, NativeSearch] = {}
 
-    def chance(self, cells: list[int], answer: Told, lots: int) -> float | None:
+    def chance(self, cells: list[int], answer: PastAnswer, lots: int) -> float | None:
         """Return how likely an answer was in a position; None where that cannot be said."""
         game, seat = self._game, answer.seat
         try:
@@ -276,7 +276,7 @@ class _Model:
         except RuleError:  # a world may hold what cannot be: it tells nothing
             return None
 
-    def _led(self, cells: list[int], path: Path, answer: Told) -> bool:
+    def _led(self, cells: list[int], path: Path, answer: PastAnswer) -> bool:
         """Return whether an option leads to what the seat knew behind an answer.
 
         Not by chance, nor where what was hidden has changed: it is supposed to have been as it is.

@@ -89,7 +89,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     if len(paths) == 1:
         return Answer(world.key(paths[0]))
     mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
-    heard = () if level.forgets or mixture else request.told
+    heard = () if level.forgets or mixture else request.past
     if not heard:
         drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     else:
@@ -241,10 +241,10 @@ def _answer(
     """Return what is told."""
     keys = labels_of(game, world.cells, world.seat, world.options())
 
-    def told(one: Found) -> Weighed:
+    def weighed_of(one: Found) -> Weighed:
         key = keys.key(world.machine.steps(looked.paths[one.place]))
         return Weighed(key, one.expected, one.visits, looked.reasons(world.machine, one.place))
 
-    answer = told(chosen)
-    best = tuple(told(one) for one in found[:TOLD])
+    answer = weighed_of(chosen)
+    best = tuple(weighed_of(one) for one in found[:TOLD])
     return Answer(answer.key, answer.reasons, weighed=best, iterations=iterations)

@@ -55,7 +55,7 @@ class NativeSearch:
 
     def look(self, cells: State, lots: int, paths: Sequence[Path]) -> list[tuple[Terms, bool]]:
         """Return the terms of advice where each option leads, and whether lots or chance had a part in it."""
-        numbers = self._asked(LOOK, cells, [lots, *self._native.told(paths)])
+        numbers = self._asked(LOOK, cells, [lots, *self._native.packed_options(paths)])
         size = len(self._native.machine.program.advice) + 1
         likes, seat = self._temper.likes, self._seat
         return [(likes(numbers[i + 1 : i + size], seat), bool(numbers[i])) for i in range(0, len(numbers), size)]
@@ -66,7 +66,7 @@ class NativeSearch:
 
     def advise(self, cells: State, paths: Sequence[Path], advised: Sequence[float], far: float, scale: float) -> None:
         """Lay the edges of the root; see `Search.advise`. `scale` is by how much advice usually differs."""
-        words = [*_bits(scale, far), len(advised), *_bits(*advised), *self._native.told(paths)]
+        words = [*_bits(scale, far), len(advised), *_bits(*advised), *self._native.packed_options(paths)]
         *labels, self.edges, self.worlds, self.known = self._asked(ADVISE, cells, words)
         self._places = {label: place for place, label in enumerate(labels)}
 

@@ -40,7 +40,7 @@ class Request:
     of the bot's own random numbers. What a policy keeps between decisions belongs to `game` ("": it keeps nothing).
     `temper`: how many times as much its aims count for this bot (`bots.temper`); `without`: the names of the terms of
     advice that do not count for it at all. `told` is what the seat was told of the last answers of others
-    (`Match.told`), the last first; a policy that does without makes nothing of what others did.
+    (`Match.past`), the last first; a policy that does without makes nothing of what others did.
     """
 
     policy: str
@@ -52,7 +52,7 @@ class Request:
     game: str = ""
     temper: Mapping[str, float] = field(default_factory=dict)
     without: tuple[str, ...] = ()
-    told: tuple[Any, ...] = ()
+    past: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,7 +251,7 @@ def _setting(one: dict[str, Any], test: dict[str, float] | None) -> str:
     ]
     lines += [*_ablation(one["ablation"])] or [*_deciding(one["pairings"])]
     lines += [_goes_with(one["goes_with"])] if one["goes_with"] else []
-    lines += (failures.told(failure, common.saying()) for failure in one["failures"])
+    lines += (failures.worded(failure, common.saying()) for failure in one["failures"])
     return "\n".join(lines)
 
 

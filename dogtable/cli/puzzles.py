@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     games, puzzles = _gone_on(args.out, " ".join(named))
     search = Search(rules, players, options, seed)
     with common.Progress(args.games - games, "games") as progress:
-        search.told = lambda: progress.say(f"games, {search.sieve.looked} positions, {len(puzzles)} found")
+        search.progress = lambda: progress.say(f"games, {search.sieve.looked} positions, {len(puzzles)} found")
         while games < args.games:
             search.harder = 2 * sum(one.difficulty == DIFFICULTIES[0] for one in puzzles) > args.most
             puzzles = chosen([*puzzles, *search.game(games)], args.most)

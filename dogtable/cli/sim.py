@@ -47,7 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came of it; 1 when a game ended in an error, 130 when it was stopped before the end."""
     from dogtable.study.entrant import check_terms, seated
-    from dogtable.study.failures import Failure, counted, told
+    from dogtable.study.failures import Failure, counted, worded
     from dogtable.study.simulate import Plan, Tally, play_many
 
     rules = common.library(args).load(args.ruleset)
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     report = tally.report(rules.id)
     failed = counted(Failure(plan, one["game"], one["error"]) for one in report["errors"])
     report["failures"] = [one.to_json() for one in common.looked_at(rules, failed)]
-    lines = [_text(report), *(told(one, common.saying()) for one in report["failures"])]
+    lines = [_text(report), *(worded(one, common.saying()) for one in report["failures"])]
     print(json.dumps(report, ensure_ascii=False) if args.json else "\n".join(lines))
     if stopped:
         raise KeyboardInterrupt(f"stopped after {report['games']} of {common.count(args.games, 'game')}")

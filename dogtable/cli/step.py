@@ -74,7 +74,7 @@ class Stepping:
     def __init__(self, rules: LoadedRuleset, match: Match) -> None:
         self.bench = Bench(rules, match)
         self.rng = Rng(match.seed)
-        self.told = 0  # events
+        self.shown = 0  # events
         self.words: dict[str, Callable[[str], None]] = {
             "any": self.any,
             "back": self.back,
@@ -129,9 +129,9 @@ class Stepping:
 
     def show(self) -> None:
         """Tell what has happened since, who is asked what, and the options."""
-        for line in log(self.match, self.match.names, self.told):
+        for line in log(self.match, self.match.names, self.shown):
             print(f"  {line.strip()}")
-        self.told = self.match.event_count
+        self.shown = self.match.event_count
         decision = self.match.decision
         if decision is None:
             result = self.match.result
@@ -175,7 +175,7 @@ class Stepping:
         """Take answers back."""
         for _ in range(_count(rest)):
             self.bench.back()
-        self.told = self.match.event_count
+        self.shown = self.match.event_count
         self.show()
 
     # ------------------------------------------------------------------------------------------------------- looking
@@ -202,7 +202,7 @@ class Stepping:
     def set(self, statement: str) -> None:
         """Set something by hand."""
         self.bench.set(statement)
-        self.told = self.match.event_count
+        self.shown = self.match.event_count
         self.show()
 
     def scenario(self, name: str) -> None:

@@ -16,7 +16,7 @@ from pygls.workspace import TextDocument
 from dogtable.base.errors import DogtableError, Problem, RulesetError, Span
 from dogtable.base.version import __version__
 from dogtable.editor.project import Project, is_scenarios, ruleset_of
-from dogtable.editor.words import Word, declared, proposals, told, word_at
+from dogtable.editor.words import Word, declared, meaning_of, proposals, word_at
 from dogtable.lang.format import format_text
 from dogtable.session.library import Library
 
@@ -77,8 +77,8 @@ class Server(LanguageServer):
         for path, found in by_file.items():
             uri = uris.from_fs_path(path) or ""
             document = self.workspace.get_text_document(uri)
-            told = [self._diagnostic(document, problem) for problem in found]
-            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told))
+            meaning_of = [self._diagnostic(document, problem) for problem in found]
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, meaning_of))
 
     def _diagnostic(self, document: TextDocument, problem: Problem) -> lsp.Diagnostic:
         return lsp.Diagnostic(
@@ -168,7 +168,7 @@ def _names(server: Server) -> None:
     def hovered(params: lsp.HoverParams) -> lsp.Hover | None:
         project = server.project(params.text_document.uri)
         word = server.word(params.text_document.uri, params.position)
-        meaning = told(project.sound, word) if project is not None and word is not None else ""
+        meaning = meaning_of(project.sound, word) if project is not None and word is not None else ""
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, meaning)) if meaning else None
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)

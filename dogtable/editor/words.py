@@ -133,7 +133,7 @@ def _fields(sound: Sound | None) -> Iterator[Proposal]:
             yield Proposal(one.name, "field", f"field of {kind.name}", one.kind.sort)
 
 
-def told(sound: Sound | None, word: Word) -> str:
+def meaning_of(sound: Sound | None, word: Word) -> str:
     """Return what a word means, as Markdown; "" for one that is not known (a local name, prose)."""
     if word.sort == "key":
         verb, declaration = VERB.get(word.text), DECLARATION.get(word.text)

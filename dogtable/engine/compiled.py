@@ -84,7 +84,7 @@ class Compiled:
     def _told(self, reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
         if self._standing is None:
             self._standing = self._made_standing()
-        return self._standing.told(self.out, reason)
+        return self._standing.outcome(self.out, reason)
 
     def _made_standing(self) -> Standing:
         """Return who is ahead: told not by the rules over cells, but by what the library leaves."""

@@ -178,9 +178,9 @@ class Decision:
 
     def picked(self, number: int) -> dict[str, Any]:
         """Return the picks of one of the options."""
-        return self.told(self.paths[number])
+        return self.picks_of(self.paths[number])
 
-    def told(self, path: Path) -> dict[str, Any]:
+    def picks_of(self, path: Path) -> dict[str, Any]:
         """Return the picks of an option, in the words of the contract."""
         found: dict[str, Any] = {}
         sight = self.sight

@@ -17,7 +17,7 @@ from dogtable.base.texts import AND, Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
-from dogtable.engine.sentences import SILENT, Known, Sentence, Told, sentence_of, spoken
+from dogtable.engine.sentences import SILENT, Known, Sentence, Telling, sentence_of, spoken
 from dogtable.engine.sight import Sight
 from dogtable.engine.walked import Walked
 
@@ -38,7 +38,7 @@ class Event:
 
     `other` is the piece that changes places with `piece` in a swap; `about` are the pieces that a sentence of the
     ruleset names, as the reader knew them then, `words` the words that it names. `said`: the sentence, or that there is
-    none, is the ruleset's own. `told` is the sentence with whom it speaks of, `text` its words.
+    none, is the ruleset's own. `sentence` is the sentence with whom it speaks of, `text` its words.
     """
 
     n: int
@@ -49,7 +49,7 @@ class Event:
     from_: str | None
     to: str | None
     by: tuple[str, ...]
-    told: Sentence
+    sentence: Sentence
     other: PieceWord | None = None
     about: tuple[PieceWord, ...] = ()
     said: bool = False
@@ -58,7 +58,7 @@ class Event:
     @property
     def text(self) -> str:
         """Its sentence."""
-        return self.told.text
+        return self.sentence.text
 
     def to_json(self) -> dict[str, Any]:
         """Return the event as plain JSON; "other" is there only in a swap, "about" only where pieces are named."""
@@ -94,8 +94,8 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
             sentence_of(sight, names, text[0], text[1], _known_then(sight, raws, i), origin) if text[0] >= 0 else SILENT
         )  # else it is said already
     else:
-        told = Told(sight, names, me, word)
-        said = _default(sight, names, told, raws, i, result)
+        telling = Telling(sight, names, me, word)
+        said = _default(sight, names, telling, raws, i, result)
     named = _about(sight, text[0], text[1], _known_then(sight, raws, i)) if text is not None and text[0] >= 0 else ()
     return Event(
         n=n,
@@ -106,7 +106,7 @@ def _tell(sight: Sight, names: Names, raws: Sequence[Raw], i: int, n: int, resul
         from_=sight.place(origin) if origin >= 0 else None,
         to=sight.place(target) if target >= 0 else None,
         by=tuple(sight.place(place) for place in by.between(origin, target)) if isinstance(by, Walked) else (),
-        told=said,
+        sentence=said,
         other=other,
         about=(*named, *(sight.piece_then(*held) for held in (by if kind == "wait" else ()))),
         said=text is not None,
@@ -162,36 +162,38 @@ def _other(sight: Sight, raws: Sequence[Raw], i: int) -> PieceWord | None:
     return sight.piece_then(second[3], second[7] | second[8])
 
 
-def _default(sight: Sight, names: Names, told: Told, raws: Sequence[Raw], i: int, result: Result | None) -> Sentence:
+def _default(
+    sight: Sight, names: Names, telling: Telling, raws: Sequence[Raw], i: int, result: Result | None
+) -> Sentence:
     kind, _, _, piece, origin, target, by, before, after, _ = raws[i]
     if kind == "move":
-        return told.move(origin, target)
+        return telling.move(origin, target)
     if kind == "deal":
-        return told.dealt(target)
+        return telling.dealt(target)
     if kind == "swap":
-        return told.swap(_other(sight, raws, i))
+        return telling.swap(_other(sight, raws, i))
     if kind in ("random", "reveal") and _said_next(sight, raws, i):
         return SILENT
     if kind == "reveal":
-        return _reveal(sight, names, told, before, after)
+        return _reveal(sight, names, telling, before, after)
     if kind == "shuffle":
-        return told.of_place(wording.SHUFFLED, origin)
+        return telling.of_place(wording.SHUFFLED, origin)
     if kind == "refill":
         # One event for each piece; the first of them says it for all.
-        return told.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else SILENT
+        return telling.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else SILENT
     if kind == "random":
         name, drawn = by
         if before & sight.eyes != sight.eyes:
             return SILENT  # it is kept where who reads does not see it
         value, what = Said(partial(spoken, sight, names, drawn, piece, None)), names.template(spaced(name))
         if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
-            return told(wording.BY_LOT, value=value)
+            return telling(wording.BY_LOT, value=value)
         if drawn.sort == "player":
-            return told(wording.BECOMES, {"value": piece}, what=what)
-        return told(wording.DRAWN, what=what, value=value)
+            return telling(wording.BECOMES, {"value": piece}, what=what)
+        return telling(wording.DRAWN, what=what, value=value)
     if kind == "pass":
-        return SILENT if _goes_on(sight, names, raws, i) else told(wording.PASSES)
-    return _end(names, told, result) if kind == "end" and result is not None else SILENT
+        return SILENT if _goes_on(sight, names, raws, i) else telling(wording.PASSES)
+    return _end(names, telling, result) if kind == "end" and result is not None else SILENT
 
 
 def _said_next(sight: Sight, raws: Sequence[Raw], i: int) -> bool:
@@ -214,34 +216,34 @@ def _goes_on(sight: Sight, names: Names, raws: Sequence[Raw], i: int) -> bool:
     return sentence_of(sight, names, text, values, _known_then(sight, raws, i + 1)).subject == passes
 
 
-def _reveal(sight: Sight, names: Names, told: Told, before: int, after: int) -> Sentence:
+def _reveal(sight: Sight, names: Names, telling: Telling, before: int, after: int) -> Sentence:
     new = after & ~before
     if new == 0:
         return SILENT
     alone = new.bit_count() == 1 < before.bit_count()  # all others knew it
     if after == sight.naming.everybody and not alone:
-        return told(wording.SHOWN)
+        return telling(wording.SHOWN)
     seats = [seat for seat in range(sight.naming.layout.players) if new >> seat & 1]
-    return _of_all(names, told, "seats", seats, (wording.LOOKS, wording.LOOK))
+    return _of_all(names, telling, "seats", seats, (wording.LOOKS, wording.LOOK))
 
 
 def _of_all(
-    names: Names, told: Told, hole: str, seats: Sequence[int], templates: tuple[str, str], **more: str
+    names: Names, telling: Telling, hole: str, seats: Sequence[int], templates: tuple[str, str], **more: str
 ) -> Sentence:
     """Return what is said of one player or of several: the first or the second of two templates."""
     if len(seats) == 1:
-        return told(templates[0], {hole: seats[0]}, **more)
+        return telling(templates[0], {hole: seats[0]}, **more)
     all_ = listing([Said(partial(names.seat, seat)) for seat in seats], names.template(AND))
-    return told(templates[1], **{hole: all_}, **more)
+    return telling(templates[1], **{hole: all_}, **more)
 
 
-def _end(names: Names, told: Told, result: Result) -> Sentence:
+def _end(names: Names, telling: Telling, result: Result) -> Sentence:
     winners = result.winners
     if not winners:
-        return told(wording.NOBODY_WINS)
+        return telling(wording.NOBODY_WINS)
     if any(result.scores[seat] for seat in winners):
         points = result.totals[winners[0]]
         tied = result.totals.count(points) > len(winners)
         templates = (wording.WINS_TIED, wording.WIN_TIED) if tied else (wording.WINS_WITH, wording.WIN_WITH)
-        return _of_all(names, told, "winners", winners, templates, points=str(points))
-    return _of_all(names, told, "winners", winners, (wording.WINS, wording.WIN))
+        return _of_all(names, telling, "winners", winners, templates, points=str(points))
+    return _of_all(names, telling, "winners", winners, (wording.WINS, wording.WIN))

@@ -164,7 +164,7 @@ class Explainer:
         """Give what is said by the ways to make the picks that are left; `because` is for what has to follow them."""
         if not picks:
             said = self._after(t, step, way)
-            yield from said if because is None else self._in_short(said, way, self.reasons.told(because, t, bound))
+            yield from said if because is None else self._in_short(said, way, self.reasons.filled(because, t, bound))
             return
         name, listing, plan = picks[0]
         offered = list(dict.fromkeys(self._call(listing, t, bound)))

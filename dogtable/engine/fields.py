@@ -69,7 +69,7 @@ def _taken(record: Mapping[Any, Any], fields: Mapping[str, Reader], needed: froz
             kept[name] = read(record.get(name))
         except SaveError as error:
             told_of = "'{field}' is missing" if name not in record else "'{field}' {why}"
-            raise SaveError(told_of, field=name, why=error.told) from error
+            raise SaveError(told_of, field=name, why=error.message) from error
     return kept
 
 
@@ -144,7 +144,7 @@ def _seat(n: int, value: Any) -> dict[str, str]:
     try:
         return dict(_SEAT(value))
     except SaveError as error:
-        raise SaveError("(number {number}) {why}", number=n + 1, why=error.told) from error
+        raise SaveError("(number {number}) {why}", number=n + 1, why=error.message) from error
 
 
 def _answer(n: int, value: Any) -> list[Any]:

@@ -103,11 +103,11 @@ class History:
         """Return the events of an answer, or of the opening (-1), behind the number of the first of them."""
         if n < 0:
             return 1, self._begun().raws
-        answer = self.told(n)
+        answer = self.answer(n)
         assert answer.heard is not None
         return answer.first_event, answer.heard.raws
 
-    def told(self, n: int) -> Answer:
+    def answer(self, n: int) -> Answer:
         """Return an answer whose events, and all those before it, are known."""
         if n >= self._told:
             first = 1 + len(self._begun().raws)
@@ -126,7 +126,7 @@ class History:
     def backwards(self, since: int) -> Iterator[tuple[Answer, Heard]]:
         """Give the answers of which something came after event `since`, the last first, and what it was."""
         for n in range(self.count - 1, -1, -1):
-            answer = self.told(n)
+            answer = self.answer(n)
             assert answer.heard is not None
             if answer.first_event + len(answer.heard.raws) <= since:
                 return

@@ -19,6 +19,7 @@ from dogtable.engine.keys import key_of
 from dogtable.engine.match_core import MatchCore
 from dogtable.engine.moments import Moment, after
 from dogtable.engine.packed import pack
+from dogtable.engine.past import Given, PastAnswer, past_answers
 from dogtable.engine.position import lying, position
 from dogtable.engine.reasons import Blame
 from dogtable.engine.sample import Bits, sample
@@ -26,7 +27,6 @@ from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
 from dogtable.engine.steps import Step, steps
-from dogtable.engine.told import Given, Told, told
 from dogtable.engine.tracing import cells_of, set_by
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, blame, nameable, rests, stuck, why_not
@@ -43,8 +43,8 @@ class Match(MatchCore):
         """Return all that a seat may know, as plain JSON; of a watcher's, for None."""
         self._check_seat(seat)
         asked = self._asked
-        if asked is not None and asked.seat == seat and (told := asked.view) is not None:
-            return told
+        if asked is not None and asked.seat == seat and (ready := asked.view) is not None:
+            return ready
         return view(self._game, self._cells, seat, self.result, self.decisions)
 
     def events(
@@ -57,7 +57,7 @@ class Match(MatchCore):
         """
         self._check_seat(seat)
         game, cells, ended, history = self._game, self._cells, self.result, self._history
-        told: list[list[Event]] = []
+        batches: list[list[Event]] = []
         for n in range(self.count - 1, -2, -1):  # the answers from the last to the first, then the opening
             first, raws = history.batch(n)
             if first + len(raws) <= since + 1:
@@ -68,10 +68,10 @@ class Match(MatchCore):
                 cells, ended = history[n].before, None
                 continue
             with game.lock:  # by which spaces a piece went is looked for now
-                told.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
+                batches.append(tell(Sight(game.naming, cells, seat), names or self.names, raws, first, ended))
             if n >= 0:
                 cells, ended = history[n].before, None
-        return [event for batch in reversed(told) for event in batch if event.n > since]
+        return [event for batch in reversed(batches) for event in batch if event.n > since]
 
     def why_not(self, picks: Mapping[str, Any] | str, seat: int | None = None) -> Reason | None:
         """Return why no option has these picks (some or all of one, or a key); None when there is one."""
@@ -185,18 +185,18 @@ class Match(MatchCore):
         self._leave()
         return [answer.before for answer in self._past if answer.seat == seat]
 
-    def told(self, seat: int) -> tuple[Told, ...]:
-        """Return what a seat was told of the last answers of others, the last first, as a bot gets it (`told.told`)."""
+    def past(self, seat: int) -> tuple[PastAnswer, ...]:
+        """Return what a seat was told of the last answers of others, the last first, as a bot gets it."""
         self._check_seat(seat)
         history = self._history
 
         def given() -> Iterator[Given]:
             for n in range(history.count - 1, -1, -1):
-                answer = history.told(n)
+                answer = history.answer(n)
                 assert answer.heard is not None
                 yield Given(answer.before, answer.seat, answer.path, answer.heard.raws)
 
-        return told(self._game, seat, given(), self._cells)
+        return past_answers(self._game, seat, given(), self._cells)
 
     def can_undo(self, seat: int) -> bool:
         """Return whether the last answer was this seat's, it is asked again, and it has learnt nothing new since.
@@ -271,12 +271,12 @@ class Match(MatchCore):
         return f"<Match {self.rules.id}, {self.players} players, {self.count} answers, {self.decision or 'over'}>"
 
 
-def replay(told: Mapping[str, Any], rules: Ruleset) -> Match:
+def replay(written: Mapping[str, Any], rules: Ruleset) -> Match:
     """Return the match that a record tells, played again on `rules`.
 
     SaveError when the record is damaged, or when the same answers do not lead to the same positions any more.
     """
-    checked = record.check(told)
+    checked = record.check(written)
     match = record.begin({**checked, "decisions": []}, rules, Match)
     for n, (seat, key) in enumerate(checked["decisions"]):
         record.check_mark(checked, match, n)

@@ -201,7 +201,7 @@ class NativeMachine:
         found = self._think(search, what, *self._given(cells), *_of(asked))
         return None if found is None else _read(found + _WORD, ctypes.c_int64.from_address(found).value)
 
-    def told(self, paths: Sequence[Path]) -> list[int]:
+    def packed_options(self, paths: Sequence[Path]) -> list[int]:
         """Return how options are told to a search: how many, of each how many words, and these."""
         words = [len(paths)]
         for path in paths:

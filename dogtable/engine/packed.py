@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dogtable.base.errors import UsageError
 from dogtable.base.program import ASKED, CUT, ME, STATUS, TOGETHER
 from dogtable.engine.knowledge import Rewriting
-from dogtable.engine.told import is_plain
+from dogtable.engine.past import is_plain
 
 if TYPE_CHECKING:
     from dogtable.engine.game import Game
@@ -51,7 +51,7 @@ def pack(match: Match, seat: int) -> Packed:
 def pack_waiting(match: Match, seat: int) -> Packed | None:
     """Return the packed view of a seat while another one alone is asked.
 
-    None where it is asked itself, and where others are told nothing of what is being chosen (`told.is_plain`).
+    None where it is asked itself, and where others are told nothing of what is being chosen (`past.is_plain`).
     """
     game, cells = match.game, match.cells
     if match.result is not None or cells[ME] == seat or not is_plain(game, cells):

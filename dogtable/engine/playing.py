@@ -87,7 +87,7 @@ class Player:
         s = self.play(seed)
         self.runtime.fuel[0] = DECISION_FUEL
         try:
-            ended = self._standing.told(s, self._reason)
+            ended = self._standing.outcome(s, self._reason)
         except FaultError as fault:
             raise self._wrong(fault, s) from None
         return made(self.program, *ended, s[ASKED])

@@ -67,7 +67,7 @@ class Reasons:
         self.burn(_CALL_FUEL)
         return self.space[name](s, s[ME], bound)
 
-    def told(self, because: Any, s: State, bound: Locals, sharp: int = _PLAIN) -> Reason:
+    def filled(self, because: Any, s: State, bound: Locals, sharp: int = _PLAIN) -> Reason:
         """Return a reason with its holes filled."""
         name, rule = because
         index, values = self._call(name, s, bound)
@@ -77,12 +77,12 @@ class Reasons:
         """Return where in the ruleset stands what a function of the plans was made from."""
         return self.lines.get(self.space[name].__code__.co_firstlineno + 1, NOWHERE)
 
-    def _told(self, because: Any, s: State, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
-        return None if because is None else self.told(because, s, bound, sharp)
+    def _filled(self, because: Any, s: State, bound: Locals, sharp: int = _PLAIN) -> Reason | None:
+        return None if because is None else self.filled(because, s, bound, sharp)
 
     def own(self, because: Any, plan: Any, s: State, bound: Locals) -> Reason | None:
         """Return the reason that stands beside a condition, else that of the condition, which does not hold."""
-        return self._told(because, s, bound) or self.untrue(plan, s, bound, True)
+        return self._filled(because, s, bound) or self.untrue(plan, s, bound, True)
 
     def _opened(self, plan: Any, s: State, bound: Locals) -> tuple[Any, Locals]:
         """Return the definition that a plan uses, and its parameters bound."""
@@ -104,7 +104,7 @@ class Reasons:
                         return found
             return None
         decl, inner_bound = self._opened(plan, s, bound)
-        return self._told(decl[0], s, inner_bound) or self.untrue(decl[3], s, inner_bound, wanted)
+        return self._filled(decl[0], s, inner_bound) or self.untrue(decl[3], s, inner_bound, wanted)
 
     def absent(self, plan: Any, value: Any, s: State, bound: Locals) -> Reason | None:
         """Return why a value is not in a list."""
@@ -112,7 +112,7 @@ class Reasons:
             return None
         if plan[0] == "define":
             decl, inner = self._opened(plan, s, bound)
-            return self.absent(decl[4], value, s, inner) or self._told(decl[0], s, inner, _VAGUE)
+            return self.absent(decl[4], value, s, inner) or self._filled(decl[0], s, inner, _VAGUE)
         if plan[0] == "if":
             return self._other_branch(plan, value, s, bound)
         if plan[0] == "these":
@@ -138,7 +138,7 @@ class Reasons:
             return None
         if plan[0] == "define":
             decl, inner = self._opened(plan, s, bound)
-            return self.emptiness(decl[4], s, inner) or self._told(decl[0], s, inner, _VAGUE)
+            return self.emptiness(decl[4], s, inner) or self._filled(decl[0], s, inner, _VAGUE)
         if plan[0] == "if":
             _, test, _, branches, _ = plan
             return self.emptiness(branches[0 if self._call(test, s, bound) else 1], s, bound)
@@ -348,7 +348,7 @@ class Reasons:
         inner = dict(zip(parameters, values, strict=True))
         if not self._call(call, s, inner):
             return None
-        found = self._told(because, s, inner) or self.untrue(untrue, s, inner, False)
+        found = self._filled(because, s, inner) or self.untrue(untrue, s, inner, False)
         return None if found is None else found._replace(place=space, sharp=_POINTED)
 
 

@@ -65,7 +65,7 @@ def check(value: object) -> dict[str, Any]:
     try:
         return sound(value)
     except SaveError as error:
-        raise SaveError("the record is damaged: {why}", why=error.told) from error
+        raise SaveError("the record is damaged: {why}", why=error.message) from error
 
 
 def is_newer(record: Mapping[str, Any]) -> bool:
@@ -111,7 +111,7 @@ def answer(match: Match, seat: int, key: str, n: int) -> None:
         match.choose(key, seat)
     except UsageError as error:
         raise SaveError(
-            "answer {number} of the record does not fit these rules: {why}", number=n + 1, why=error.told
+            "answer {number} of the record does not fit these rules: {why}", number=n + 1, why=error.message
         ) from error
     except _ODD as error:
         raise SaveError("answer {number} of the record cannot be carried out by these rules", number=n + 1) from error

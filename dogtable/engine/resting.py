@@ -17,7 +17,7 @@ from dogtable.engine.view_plan import ViewPlan
 GONE_WRONG = -1
 """What is said in place of a number of options where the library gives up; 0 says that the match is over."""
 SEAT, ASK_OPEN, _COUNT, _ADDRESS = range(4)
-"""What a match tells of itself (`Resting.told`): who is asked and where; how many cells there are, and where."""
+"""What a match tells of itself (`Resting.header`): who is asked and where; how many cells there are, and where."""
 _WORD, _UNSIGNED = 8, (1 << 64) - 1  # bytes of a cell, and the bits of a seed
 
 
@@ -28,13 +28,13 @@ class Resting:
     there is a `plan`, too.
     """
 
-    __slots__ = ("_native", "_offered", "_plans", "address", "choose", "picked", "seen", "start", "told")
+    __slots__ = ("_native", "_offered", "_plans", "address", "choose", "header", "picked", "seen", "start")
 
     def __init__(self, native: NativeMachine) -> None:
         library = native.library
         self._native = native
-        self.told = array("q", [0] * 4)
-        address: int | None = library.begin(native.machine.limit, STRETCH_FUEL, None, self.told.buffer_info()[0])
+        self.header = array("q", [0] * 4)
+        address: int | None = library.begin(native.machine.limit, STRETCH_FUEL, None, self.header.buffer_info()[0])
         if not address:
             raise MemoryError
         self.address = address
@@ -57,7 +57,7 @@ class Resting:
 
     def cells(self) -> State:
         """Return the cells, as they are now."""
-        header = self.told
+        header = self.header
         cells = array("q", ctypes.string_at(header[_ADDRESS], _WORD * header[_COUNT])).tolist()
         cells[SEED] &= _UNSIGNED
         return cells

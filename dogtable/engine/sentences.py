@@ -203,7 +203,7 @@ def place_called(sight: Sight, names: Names, place: int, form: str = "") -> str:
     return names.place(sight.place(place), info.owner if info.owner >= 0 else None, form)
 
 
-class Told:
+class Telling:
     """The sentence of one event that the ruleset says nothing about."""
 
     def __init__(self, sight: Sight, names: Names, me: int, piece: PieceWord | None) -> None:

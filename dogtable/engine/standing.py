@@ -58,7 +58,7 @@ class Standing:
         """Return how it ended: "end" when the ruleset's condition holds, else "finish"."""
         return "end" if self._ended is not None and self._ended(s) else "finish"
 
-    def told(self, s: Sequence[int], reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
+    def outcome(self, s: Sequence[int], reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
         """Return winners, ranking, scores and reason together; `reason` where it is known already, else ""."""
         scores = self.scores(s)
         won = self.winners(s) if self._winners is not None else None

@@ -109,7 +109,7 @@ class Straight:
         with self.track.game.lock:
             machine.runtime.fuel[0] = DECISION_FUEL
             try:
-                ended = self.track.source.standing.told(self._cells, self._reason)
+                ended = self.track.source.standing.outcome(self._cells, self._reason)
             except FaultError:  # what is wrong, the blocks say: with its place
                 return result_of(self.track.game, self.retrace().cells)
         return made(self.track.game.program, *ended, self._cells[ASKED])
@@ -166,7 +166,7 @@ class ByLibrary(Straight):
         resting = self._resting
         assert resting is not None
         if options > 0:
-            header = resting.told
+            header = resting.header
             return Ahead(self, len(self._chosen), options, header[SEAT], header[ASK_OPEN], resting)
         if not options:
             self._state = resting.cells()
@@ -193,7 +193,7 @@ class ByLibrary(Straight):
         resting = self._resting or self.track.resting()
         answers, options = [], resting.start(self.seed)
         for number in self._chosen:
-            answers.append((resting.cells(), resting.told[SEAT], resting.path(number)))
+            answers.append((resting.cells(), resting.header[SEAT], resting.path(number)))
             options = resting.choose(number)
         retraced = Retraced(answers, resting.cells(), resting.paths() if options > 0 else [])
         if self._resting is None:

@@ -8,8 +8,7 @@ from functools import partial
 from typing import Any
 
 from dogtable.base.program import ASK, STATUS, TOGETHER
-from dogtable.engine import position as told
-from dogtable.engine import shape
+from dogtable.engine import position, shape
 from dogtable.engine.decision import Decision
 from dogtable.engine.game import Game
 from dogtable.engine.public import public_scores
@@ -32,7 +31,7 @@ def view(
     return {
         **seen(game, sight, Leaves.of(sight)),
         "sealed": _sealed(game, cells, asked),
-        "at": told.at(game, sight) if asked else None,
+        "at": position.at(game, sight) if asked else None,
         "decision": _decision(game, cells, asked, decisions),
         "scores": public_scores(game, cells, seat) if result is None else [dict(s) for s in result.scores],
         "result": result.to_json() if result else None,
@@ -44,37 +43,37 @@ class Leaves:
     """What is told of a place or a board: what lies there, and who knows it; and the fields of named pieces."""
 
     lying: Callable[[int], Any]
-    board: told.Spaces
+    board: position.Spaces
     fields: Callable[[], Any]
-    knowing: told.Knowing
-    known_spaces: told.Spaces
+    knowing: position.Knowing
+    known_spaces: position.Spaces
 
     @classmethod
     def of(cls, sight: Sight) -> Leaves:
         """Return what somebody sees."""
         knowing = partial(_known, sight)
-        spaces = told.by_space(sight.naming, knowing)
-        return cls(sight.lying, partial(_board, sight), partial(told.named_fields, sight), knowing, spaces)
+        spaces = position.by_space(sight.naming, knowing)
+        return cls(sight.lying, partial(_board, sight), partial(position.named_fields, sight), knowing, spaces)
 
 
 def seen(game: Game, sight: Sight, leaves: Leaves) -> dict[str, Any]:
     """Return the part of a view that says what lies where, and what is known of it."""
     return {
-        **told.described(game),
+        **position.described(game),
         "seat": sight.seat,
         "zones": shape.zones(sight, leaves.lying, game.naming.zones),
         "boards": shape.boards(game.naming, leaves.board),
         "fields": leaves.fields(),
-        "state": told.state(sight),
-        "stack": told.stack(game, sight),
-        "known": told.known(sight, leaves.knowing, leaves.known_spaces) if sight.seat is not None else {},
+        "state": position.state(sight),
+        "stack": position.stack(game, sight),
+        "known": position.known(sight, leaves.knowing, leaves.known_spaces) if sight.seat is not None else {},
     }
 
 
 def _board(sight: Sight, first: int, size: int) -> dict[str, Any]:
     """Return the occupied spaces; of a board that is hidden only what lies on it somewhere."""
     if sight.sees(first):
-        return dict(told.occupied(sight, first, size))
+        return dict(position.occupied(sight, first, size))
     return {"unseen": sight.in_fixed_order(_on_board(sight, first, size))}
 
 

@@ -19,7 +19,7 @@ class Vision:
     """What the seats of a mask, all of them, see: `sees` says for each place whether they see what lies there.
 
     `places` are the words of all places: None for one beside a piece, as its word may say what that is. A space of a
-    board that is hidden is told as the board alone. `picks` are kept here by ask and entry (see `Decision.told`).
+    board that is hidden is told as the board alone. `picks` are kept here by ask and entry (see `Decision.picks_of`).
     """
 
     def __init__(self, naming: Naming, eyes: int) -> None:

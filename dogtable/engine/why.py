@@ -73,13 +73,13 @@ def _reason(game: Game, cells: State, decision: Decision, values: Mapping[str, A
 class Stuck:
     """A seat could choose nothing: `n` is the number of the event that came next; why not, by what it might choose.
 
-    `told` has a sentence for each reason, with all that it forbids.
+    `sentences` has a sentence for each reason, with all that it forbids.
     """
 
     n: int
     seat: int
     reasons: tuple[tuple[str, Reason], ...]
-    told: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
 
 
 def stuck(game: Game, history: History, seat: int, since: int, names: Names) -> list[Stuck]:
@@ -113,7 +113,7 @@ def rests(game: Game, history: History, count: int) -> list[Moment]:
     """Return where, since `count` answers were given, somebody had no answer in a window of answers; in order."""
     found = []
     for n in range(count, history.count):
-        answer = history.told(n)
+        answer = history.answer(n)
         assert answer.heard is not None
         windows = [(before, cells) for before, cells in answer.heard.stuck if _in_window(game, cells)]
         found += [Moment(answer.first_event + before, cells[ME], cells) for before, cells in windows]

@@ -93,7 +93,7 @@ class _Telling:
         self.unit = "play"
         self.seen: dict[tuple[str, frozenset[str], frozenset[tuple[str, frozenset[str]]]], frozenset[str]] = {}
         self.public: dict[str, bool] = {}
-        self.told: set[Span] = set()
+        self.reported: set[Span] = set()
 
     # ------------------------------------------------------------------------------------------------------ statements
 
@@ -150,8 +150,8 @@ class _Telling:
             rests = self.rests_on(test, seen, truth=truth)
             rests -= {name for block in blocks for one in block for name in self.shows(one)} if rests else set()
             seen_by_all = asks or _sentences(s) or any(self.is_public(block) for block in blocks)
-            if rests and test.span not in self.told and seen_by_all:
-                self.told.add(test.span)
+            if rests and test.span not in self.reported and seen_by_all:
+                self.reported.add(test.span)
                 names = " and ".join(f"'{name}'" for name in sorted(rests))
                 what, hint = ("'none:'", _ASKED) if isinstance(s, tree.Choice) else (f"'{_VERB[type(s)]}'", _DONE)
                 self.report.add(test.span, "W407", f"{what} tells everybody what its owner alone sees in {names}", hint)

@@ -87,7 +87,7 @@ class _Merged:
     look: dict[str, tuple[yaml.Node, bool]] = field(default_factory=dict)
     colours: dict[str, tuple[yaml.Node, bool]] = field(default_factory=dict)
     data: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
-    told: set[str] = field(default_factory=set)  # those of the data that people read
+    readable: set[str] = field(default_factory=set)  # those of the data that people read
     figures: dict[str, tuple[yaml.Scalar, yaml.Node, bool]] = field(default_factory=dict)
     motion: dict[str, yaml.Node] = field(default_factory=dict)
     result: tuple[yaml.Mapping, bool] | None = None
@@ -217,7 +217,7 @@ def _merge_look(merged: _Merged, root: yaml.Mapping, own: bool, report: Report) 
                 report.add(key.span, "E604", "there is too much data", f"at most {MOST_DATA:,} characters")
             merged.data.update({name.text: (name, value, own) for name, value in node})
             reported = key.text == "texts"
-            merged.told = {*merged.told, *names} if reported else merged.told - names
+            merged.readable = {*merged.readable, *names} if reported else merged.readable - names
 
 
 class _Checker:
@@ -322,7 +322,7 @@ class _Checker:
         for name, (key, node, own) in self.merged.data.items():
             if own:
                 self.slots.resolver.hides(name, key.span)
-            found[name] = plain_data(node, self.layers.translate if name in self.merged.told else str)
+            found[name] = plain_data(node, self.layers.translate if name in self.merged.readable else str)
         return found
 
     def motion(self, node: yaml.Node) -> Motion:

@@ -36,7 +36,7 @@ class Piece:
     text: str
     heading: bool = False
     listed: bool = False
-    told: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
 
 
 def pieces(markdown: str) -> Iterator[Piece]:
@@ -51,7 +51,7 @@ def pieces(markdown: str) -> Iterator[Piece]:
             is_head = n + 1 < len(lines) and _RULE.match(lines[n + 1])
             if not is_head and not _RULE.match(line):
                 cells = [_plain(cell) for cell in line.strip("|").split("|")]
-                yield Piece(cells[0], listed=True, told=tuple(filter(None, cells[1:])))
+                yield Piece(cells[0], listed=True, facts=tuple(filter(None, cells[1:])))
         elif line.strip() and not line.startswith("# "):
             whole = [line, *takewhile(lambda more: more.strip() and more[0] not in "#-|", lines[n + 1 :])]
             if not n or not lines[n - 1].strip() or lines[n - 1][0] in "#-|":  # where the paragraph begins
@@ -77,7 +77,7 @@ def libraries() -> list[Piece]:
     for name in LIBRARIES:
         package = metadata.metadata(name)
         licence = next(package[field] for field in _LICENCES if field in package)
-        found.append(Piece(f"{name} {package['Version']}", listed=True, told=(licence,)))
+        found.append(Piece(f"{name} {package['Version']}", listed=True, facts=(licence,)))
     return found
 
 
@@ -89,7 +89,7 @@ def rule_sources(titles: Sequence[tuple[str, str]], language: str = ENGLISH) -> 
     for id_, title in titles:
         said = sources.get(id_) or _source_of(id_)
         if said:
-            found.append(Piece(title, listed=True, told=(said,)))
+            found.append(Piece(title, listed=True, facts=(said,)))
     return found
 
 

@@ -135,7 +135,7 @@ class Adviser:
         """Return what the bot is asked: it depends on nothing that the seat cannot see."""
         packed = pack(match, seat)
         about = (packed, SEED + packed.decisions, seconds, iterations)
-        return Request(STRONG, self._program_id, *about, game=f"advice/{seat}", told=told_to(STRONG, match, seat))
+        return Request(STRONG, self._program_id, *about, game=f"advice/{seat}", past=told_to(STRONG, match, seat))
 
     def poll(self) -> Advice | None:
         """Return the advice when it has come: once for the first answer, and while `busy` once more for all of them.

@@ -45,7 +45,7 @@ class Played:
     """
 
     seat: int
-    told: tuple[Advised, ...]
+    advised: tuple[Advised, ...]
     since: int
     until: int
     count: int
@@ -54,7 +54,7 @@ class Played:
     @property
     def says_why(self) -> bool:
         """Whether there is anything to tell: it weighed something."""
-        return bool(self.told[0].reasons) or len(self.told) > 1
+        return bool(self.advised[0].reasons) or len(self.advised) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Replaced:
     """That bots of one kind could not go on: one sentence with the reason, told behind event number `n`."""
 
     n: int
-    told: Message
+    message: Message
 
 
 class BotSeats:
@@ -148,7 +148,7 @@ class BotSeats:
         found = self._played[place] if place < len(self._played) and self._played[place].since < event else None
         if found is None or not found.says_why or not (found.is_open or self.game.over or not self.game.people):
             return None
-        return found.seat, found.told
+        return found.seat, found.advised
 
     def stand_in(self, seat: int) -> str | None:
         """Return which bot answers in place of the one that sits there; "" where none does, None where itself does."""
@@ -170,7 +170,7 @@ class BotSeats:
 
     def _request(self, seat: int) -> Request:
         match = self.game.match
-        return replace(self._about(seat, pack(match, seat)), told=told_to(self.game.seats[seat].by, match, seat))
+        return replace(self._about(seat, pack(match, seat)), past=told_to(self.game.seats[seat].by, match, seat))
 
     def _about(self, seat: int, packed: Packed) -> Request:
         game = self.game

@@ -43,7 +43,7 @@ def read_header(text: Any) -> dict[str, Any]:
     try:
         head = sound({**written, "decisions": [], "sources": {}})
     except SaveError as error:
-        raise damaged(error.told) from error
+        raise damaged(error.message) from error
     if len(head["seats"]) != head["players"]:
         raise damaged("'seats' are missing")
     return {key: value for key, value in head.items() if key not in _ELSEWHERE}

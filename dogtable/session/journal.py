@@ -244,7 +244,7 @@ class Journal:
         rows = self._file.rows("SELECT rowid FROM games ORDER BY recent DESC, rowid DESC")
         return Listing(self, [row for (row,) in rows if only is None or row in only])
 
-    def told(self, say: Say, called: Called) -> dict[int, str]:
+    def searchable(self, say: Say, called: Called) -> dict[int, str]:
         """Return by row, in small letters, what can be searched of each game: title, names and how it stands."""
         return {row[0]: searched(say, called, *row[1:]) for row in self._file.rows(SEARCHED)}
 

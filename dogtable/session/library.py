@@ -283,7 +283,7 @@ class Library:
         except RulesetError as error:
             problems = tuple(error.problems)
         except UsageError as error:
-            problems = (Problem(_at(path), "E101", error.told),)
+            problems = (Problem(_at(path), "E101", error.message),)
         except OSError as error:
             problems = (Problem(_at(path), "E114", Message("the ruleset cannot be read: {why}", why=reason(error))),)
         except Exception as fault:  # noqa: BLE001  whatever one ruleset breaks is its own problem: the others stay on the shelf

@@ -130,7 +130,7 @@ class Listing(Sequence[Saved]):
         wanted = words.casefold().split()
         if not wanted:
             return self
-        self._told = self._told or self._journal.told(say, called)
+        self._told = self._told or self._journal.searchable(say, called)
         result = self._told
         return Listing(self._journal, [row for row in self._rows if all(w in result.get(row, "") for w in wanted)])
 
@@ -216,4 +216,4 @@ def wrong_facts(facts: Mapping[str, Any], head: Mapping[str, Any]) -> dict[str, 
 
 def _unreadable(row: int, name: str, error: SaveError, ruleset: str = "") -> Saved:
     title = ruleset or f"#{row}"
-    return Saved(name, ruleset, title, 0.0, 0, (), Standing(False, None), 0, "", wrong=error.told, openable=False)
+    return Saved(name, ruleset, title, 0.0, 0, (), Standing(False, None), 0, "", wrong=error.message, openable=False)

@@ -170,4 +170,4 @@ def played_through(library: Library, record: Mapping[str, Any]) -> dict[str, Any
 
 def _sentence(error: DogtableError) -> Message:
     """Return what is told of an error; of problems the first."""
-    return error.told if error.told.values else Message((error.told.splitlines() or [UNFIT])[0])
+    return error.message if error.message.values else Message((error.message.splitlines() or [UNFIT])[0])

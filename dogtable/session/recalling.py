@@ -56,7 +56,7 @@ class Recall:
         self._host.came = came
         packed, bot = pack(match, seat), self._seats[seat].by
         about = (packed, packed.decisions, self._seconds)
-        self._host.ask(Request(bot, self._rules, *about, game="recall", told=told_to(bot, match, seat)))
+        self._host.ask(Request(bot, self._rules, *about, game="recall", past=told_to(bot, match, seat)))
         return True
 
     def _answer(self, event: int, seat: int) -> int:

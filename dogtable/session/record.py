@@ -120,7 +120,7 @@ def check_record(record: Any, name: str) -> dict[str, Any]:
         try:
             return sound(record)
         except SaveError as error:
-            wrong = error.told
+            wrong = error.message
     raise SaveError("{name} is no sound saved game ({why}); it is left as it is.", name=name, why=wrong)
 
 

@@ -183,7 +183,7 @@ class Settings:
             try:
                 self.save()
             except SaveError as error:
-                self.notices.append(error.told)
+                self.notices.append(error.message)
 
     def save(self) -> None:
         """Write the settings; raises SaveError with one sentence when that cannot be done."""

@@ -26,7 +26,7 @@ def take_in(journal: Journal, library: Library, path: Path, prover: Prover | Non
         seats = [Seat.from_json(seat).to_json() for seat in record["seats"]]
     except UsageError as error:
         raise SaveError(
-            "{name} is no sound saved game ({why}); it is left as it is.", name=name, why=error.told
+            "{name} is no sound saved game ({why}); it is left as it is.", name=name, why=error.message
         ) from error
     if not seats:
         raise SaveError("{name} does not say who sits where; it is left as it is.", name=name)

@@ -125,7 +125,7 @@ class Voucher:
             except ConfinedError as error:
                 _log.warning("%s: %s %s", path, error, error.detail)
                 if error.how not in WHY:
-                    raise UsageError(_GIVEN_UP if error.how is How.CANCELLED else error.told) from error
+                    raise UsageError(_GIVEN_UP if error.how is How.CANCELLED else error.message) from error
                 refused = Vouched(before, (), (Problem(Span(".", 1, 1, 1, 1), "E430", WHY[error.how], HINT),))
                 return self._noted(path, refused, late=error.how is How.TIME)
             finally:

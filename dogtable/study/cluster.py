@@ -20,7 +20,7 @@ from typing import Any
 from dogtable.base.errors import DogtableError, UsageError
 from dogtable.study.code import bots_code
 from dogtable.study.hands import Block, Playing, Programs, play_block
-from dogtable.study.returned import read, told
+from dogtable.study.returned import dumped, read
 
 SECONDS = 20
 """So long a scheduler may take to answer, and the first worker to be there."""
@@ -131,4 +131,4 @@ def _play(programs: Programs, block: Block, code: dict[int, str]) -> str:
     """Play a block, at a worker's, and tell what came of it; its bots must be those of who asks."""
     if any(bots_code(programs[bout.setting].ruleset) != code[bout.setting] for bout in block):
         raise DogtableError("a worker of the cluster has other bots than this dogtable; install the same version there")
-    return told(play_block(programs, block))
+    return dumped(play_block(programs, block))

@@ -68,11 +68,11 @@ class Entrant:
 
 def parse(word: str) -> Entrant:
     """Read one entrant; UsageError says what is wrong, with the nearest name."""
-    bot, *told = (part.strip() for part in word.split("@"))
+    bot, *written = (part.strip() for part in word.split("@"))
     if bot not in POLICIES:
         raise UsageError(f"no bot is called {bot!r}; {did_you_mean(bot, POLICIES, 'bots are')}")
     given: dict[str, str] = {}
-    for part in told:
+    for part in written:
         name, equals, value = part.partition("=")
         if name not in SETTINGS:
             raise UsageError(f"{word!r}: a bot has no setting {name!r}; {did_you_mean(name, SETTINGS, 'settings are')}")
@@ -131,7 +131,7 @@ def seated(text: str, players: int) -> list[Entrant]:
     return entrants + [entrants[-1]] * (players - len(entrants))
 
 
-def told(entrants: Sequence[Entrant]) -> str:
+def written(entrants: Sequence[Entrant]) -> str:
     """Return entrants as they are written."""
     return ",".join(map(str, entrants))
 

@@ -47,7 +47,7 @@ class Failure:
         return {**about, "seats": seats, "answers": self.answers, "file": file}
 
 
-def told(failure: Mapping[str, Any], say: Saying) -> str:
+def worded(failure: Mapping[str, Any], say: Saying) -> str:
     """Return in words, two lines, what `to_json` says of one."""
     first = say("failed_first", game=failure["game"], seed=failure["seed"], seats=say.list(failure["seats"]))
     if failure["file"] is not None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from dogtable.study.deciding import PARTS
 from dogtable.study.saying import Saying
 
-Told = Mapping[str, Any]
+Summary = Mapping[str, Any]
 NAMED: Final = 3
 """Things named in a sentence."""
 _BOTS: Final = ("bot", "one", "other")
@@ -37,17 +37,17 @@ class Findings:
         called = self._say.bot(name)
         return self._say("bot", name=called, how="; ".join(how)) if how else called
 
-    def setting(self, one: Told) -> str:
+    def setting(self, one: Summary) -> str:
         """Return what a setting is called: the title of its ruleset, how many play, its options."""
         begun = [self._say("opening", count=one["opening"])] if one["opening"] else []
         return self._say.list([one["title"], self._say("players", count=one["players"]), *one["chosen"], *begun])
 
-    def short(self, one: Told) -> list[str]:
+    def short(self, one: Summary) -> list[str]:
         """Return what there is to say of a setting in a few sentences, each with how sure it is."""
         met = [] if only_ablation(one) else [*self._strength(one), *self._decided(one["pairings"])]
         return [*met, *self._advice(one["ablation"]), self._seats(one), *self._things(one["goes_with"])]
 
-    def _strength(self, one: Told) -> Iterator[str]:
+    def _strength(self, one: Summary) -> Iterator[str]:
         say, best, close = self._say, one["ratings"][0]["bot"], []
         for pair in one["pairings"]:
             if best not in (pair["one"], pair["other"]) or not pair["games"]:
@@ -64,7 +64,7 @@ class Findings:
         if close:
             yield say("open_strength", best=best, rivals=say.list(close))
 
-    def _advice(self, terms: Sequence[Told]) -> Iterator[str]:
+    def _advice(self, terms: Sequence[Summary]) -> Iterator[str]:
         say = self._say
         # text: arena.advice_*
         for verdict, key in (("pays", "advice_helps"), ("costs", "advice_harms")):
@@ -77,7 +77,7 @@ class Findings:
         if open_:
             yield say("advice_open", terms=say.list(open_))
 
-    def _decided(self, pairings: Sequence[Told]) -> Iterator[str]:
+    def _decided(self, pairings: Sequence[Summary]) -> Iterator[str]:
         for pair in pairings[:NAMED]:
             if (parts := pair["deciding"]) is not None:
                 # text: arena.part_*
@@ -87,7 +87,7 @@ class Findings:
                 )
                 yield self._say("decided", one=pair["one"], other=pair["other"], parts=self._say.list(texts))
 
-    def _seats(self, one: Told) -> str:
+    def _seats(self, one: Summary) -> str:
         say = self._say
         sure = [
             say("seat_wins", number=n, share=_whole(say, seat))
@@ -96,7 +96,7 @@ class Findings:
         ]
         return say("differ", seats=say.list(sure), fair=say.percent(1 / one["players"])) if sure else say("alike")
 
-    def _things(self, things: Sequence[Told]) -> Iterator[str]:
+    def _things(self, things: Sequence[Summary]) -> Iterator[str]:
         if not things:
             return
         sure = [one for one in things if one["beyond_luck"]]
@@ -111,7 +111,7 @@ class Findings:
             if ends:
                 yield self._say(key, things=self._say.list(map(self._thing, ends)))
 
-    def _thing(self, one: Told) -> str:
+    def _thing(self, one: Summary) -> str:
         """Return a thing with the word of its family, and what goes with it."""
         family = one["name"].split(" ", 1)[0]
         # text: arena.thing_*
@@ -119,7 +119,7 @@ class Findings:
         return self._say("thing", thing=thing, lift=self._say.number(100 * one["lift"], "+.1f"))
 
 
-def only_ablation(one: Told) -> bool:
+def only_ablation(one: Summary) -> bool:
     """Whether in a setting bots met nobody but themselves without a term of advice."""
     return len(one["ablation"]) == len(one["pairings"])
 
@@ -128,10 +128,10 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _range(say: Saying, share: Told) -> str:
+def _range(say: Saying, share: Summary) -> str:
     return say.span(100 * share["low"], 100 * share["high"])
 
 
-def _whole(say: Saying, share: Told) -> str:
+def _whole(say: Saying, share: Summary) -> str:
     """Return a share with its range, in whole percent."""
     return say.ranged(say.percent(share["share"]), 100 * share["low"], 100 * share["high"])

@@ -13,7 +13,7 @@ from typing import Any
 from dogtable.study import plots
 from dogtable.study.deciding import PARTS
 from dogtable.study.deeds import DEEDS
-from dogtable.study.failures import told as failure_told
+from dogtable.study.failures import worded as failure_worded
 from dogtable.study.findings import Findings, only_ablation
 from dogtable.study.saying import Saying
 from dogtable.study.summary import PICKED
@@ -22,7 +22,7 @@ MOST_NAMED = 3
 """Settings named in the title."""
 MOST = 8
 """Things shown at either end."""
-Told = Mapping[str, Any]
+Summary = Mapping[str, Any]
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #23211e; --soft: #6d675f; --paper: #fbf8f2; --rule: #ddd5c8; --main: #1f6f6b;
@@ -49,12 +49,12 @@ li { margin: .35rem 0; }
 _TIMES = {"half": "p50", "nine": "p90", "all": "p99", "longest": "max"}
 
 
-def page(summary: Told, say: Saying) -> str:
+def page(summary: Summary, say: Saying) -> str:
     """Return the page for a summary, in the language of who says it."""
     return _Page(say).whole(summary)
 
 
-def _data(summary: Told) -> str:
+def _data(summary: Summary) -> str:
     """Return the summary so that no text in it can end the element it stands in."""
     return json.dumps(summary, ensure_ascii=False).replace("<", "\\u003c")
 
@@ -73,7 +73,7 @@ class _Page:
         """Return a heading, and what is to be said below it."""
         return f"<h{level}>{self._words(key)}</h{level}>" + (f"<p>{about}</p>" if about else "")
 
-    def whole(self, summary: Told) -> str:
+    def whole(self, summary: Summary) -> str:
         say, read = self._say, self._findings.readable(summary)
         names = [self._findings.setting(one) for one in read["settings"]]
         body = "".join(
@@ -94,10 +94,10 @@ class _Page:
             f'<script type="application/json" id="summary">{_data(summary)}</script></body></html>\n'
         )
 
-    def _together(self, summary: Told) -> str:
+    def _together(self, summary: Summary) -> str:
         return f"{self._head('together', level=2)}{self._head('rating')}{self._ratings(summary['ratings'])}"
 
-    def _section(self, name: str, one: Told, test: Told | None) -> str:
+    def _section(self, name: str, one: Summary, test: Summary | None) -> str:
         """Return what there is to say of one setting."""
         games, seconds = self._say.number(one["games"], ","), self._say.number(one["seconds"], ",.0f")
         took = self._words("took", games=games, seconds=seconds, ruleset=one["ruleset"], hash=one["hash"])
@@ -107,10 +107,10 @@ class _Page:
             parts.append(f"{self._head('short')}<ul>{lines}</ul>")
             parts += self._all_plots(one)
             parts += [self._test(one["pairings"], test)] if test else []
-        failures = (escape(failure_told(failure, self._say)) for failure in one["failures"])
+        failures = (escape(failure_worded(failure, self._say)) for failure in one["failures"])
         return "".join([*parts, *(f'<p class="wrong">{failure}</p>' for failure in failures)])
 
-    def _all_plots(self, one: Told) -> Iterator[str]:
+    def _all_plots(self, one: Summary) -> Iterator[str]:
         say, words = self._say, self._words
         if not only_ablation(one):
             yield f"{self._head('strong', words('about_rating'))}{self._ratings(one['ratings'])}"
@@ -131,7 +131,7 @@ class _Page:
         yield self._head("branching", words("about_branching", mean=mean, most=wide["max"], choices=choices))
         yield from self._times(one["bots"])
 
-    def _ablation(self, terms: Sequence[Told]) -> Iterator[str]:
+    def _ablation(self, terms: Sequence[Summary]) -> Iterator[str]:
         """Yield what each term of advice is worth."""
         if terms:
             named = [(self._say("bot", name=term["term"], how=term["bot"]), term) for term in terms]
@@ -140,12 +140,12 @@ class _Page:
             about = self._words("about_ablation", even=self._say.percent(0.5))
             yield f"{self._head('pays', about)}{self._plots.whiskers(rows, self._plots.percent, 0.5, pale)}"
 
-    def _who(self, bots: Sequence[Told]) -> str:
+    def _who(self, bots: Sequence[Summary]) -> str:
         """Return whose tempers these are, where characters of the table have them."""
         named = [(bot["bot"], self._say.list(bot["characters"])) for bot in bots if bot["characters"]]
         return "".join(f"<p>{self._words('plays_so', bot=bot, characters=names)}</p>" for bot, names in named)
 
-    def _deciding(self, pairings: Sequence[Told]) -> Iterator[str]:
+    def _deciding(self, pairings: Sequence[Summary]) -> Iterator[str]:
         """Yield what decides between each two bots: bars, and a table with intervals."""
         known = [(f"{pair['one']} : {pair['other']}", pair["deciding"]) for pair in pairings if pair["deciding"]]
         if known:
@@ -161,13 +161,13 @@ class _Page:
             yield f"{self._head('deciding', self._words('about_deciding'))}{self._plots.stacked(shares, names)}"
             yield f'<div class="wide"><table><tr><th></th>{head}</tr>{rows}</table></div>'
 
-    def _part(self, part: Told) -> str:
+    def _part(self, part: Summary) -> str:
         return self._figures("<td>", self._say.percent(part["share"]), 100 * part["low"], 100 * part["high"])
 
     def _figures(self, cell: str, value: str, low: float, high: float) -> str:
         return f"{cell}{escape(value)}<br><small>{escape(self._say.span(low, high))}</small></td>"
 
-    def _goes_with(self, things: Sequence[Told]) -> Iterator[str]:
+    def _goes_with(self, things: Sequence[Summary]) -> Iterator[str]:
         """Yield what goes with winning, a plot for what seats got, played, gave, did and picked."""
         for family in (*DEEDS, PICKED):  # text: arena.got arena.played arena.gave arena.did arena.picked
             of = [one for one in things if one["name"].startswith(family + " ")]
@@ -184,11 +184,11 @@ class _Page:
             about = " ".join([self._words(f"about_{family}"), *some, self._words("about_effect")])
             yield f"{self._head(family, about)}{self._plots.whiskers(rows, self._plots.lift, 0.0, pale)}"
 
-    def _ratings(self, ratings: Sequence[Told]) -> str:
+    def _ratings(self, ratings: Sequence[Summary]) -> str:
         rows = [(r["bot"], r["points"], r["points"] - r["within"], r["points"] + r["within"]) for r in ratings]
         return self._plots.whiskers(rows, self._plots.points, 0.0)
 
-    def _cross(self, one: Told) -> str:
+    def _cross(self, one: Summary) -> str:
         """Return a table of everybody against everybody else, the best first; the darker a cell, the clearer it is."""
         bots = [rating["bot"] for rating in one["ratings"]]
         shares: dict[tuple[str, str], tuple[float, float, float, int]] = {}
@@ -210,7 +210,7 @@ class _Page:
         opened = f'<td style="background: rgba(var(--{tone}), {depth:.2f})" title="{title}">'
         return self._figures(opened, self._say.percent(share, ".1f"), 100 * low, 100 * high)
 
-    def _test(self, pairings: Sequence[Told], test: Told) -> str:
+    def _test(self, pairings: Sequence[Summary], test: Summary) -> str:
         """Return what a sequential test of each pairing has come to."""
         say, words = self._say, self._words
         low, high = (say.percent(test[key]) for key in ("low", "high"))
@@ -228,7 +228,7 @@ class _Page:
         table = f"<table><tr>{head}</tr>{rows}</table>"
         return f'{self._head("test", about)}<div class="wide">{table}</div>'
 
-    def _times(self, bots: Sequence[Told]) -> Iterator[str]:
+    def _times(self, bots: Sequence[Summary]) -> Iterator[str]:
         """Yield how long decisions took, where any was timed."""
         timed = [bot for bot in bots if bot["ms"]["decisions"]]
         if timed:

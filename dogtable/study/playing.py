@@ -21,9 +21,9 @@ from dogtable.engine.game import Game
 from dogtable.engine.keys import Path, labels_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.packed import PAST, Packed, print_of
+from dogtable.engine.past import Given, PastAnswer, past_answers
 from dogtable.engine.runtime import EventLog
 from dogtable.engine.state import State
-from dogtable.engine.told import Given, Told, told
 from dogtable.session.tempers import TEMPERS
 from dogtable.study.entrant import Entrant
 
@@ -97,16 +97,16 @@ def request_of(
     seed: int,
     game: str,
     seconds: float = USUAL_SECONDS,
-    told: tuple[Told, ...] = (),
+    past: tuple[PastAnswer, ...] = (),
 ) -> Request:
     """Return what an entrant is asked; `seconds` is its time where it says nothing itself.
 
-    `game` tells a bot which of its decisions belong together: no two games of a process have the same. `told` is what
+    `game` tells a bot which of its decisions belong together: no two games of a process have the same. `past` is what
     its seat was told of the answers of others, where it weighs them.
     """
     budget = entrant.seconds or thinks(entrant.bot, seconds)
     weights = TEMPERS[entrant.temper]
-    about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without, told)
+    about = (packed, seed, budget, entrant.iterations, game, weights, entrant.without, past)
     return Request(entrant.bot, program.hash, *about)
 
 
@@ -184,7 +184,7 @@ class _Table:
 
     def _request(self, entrant: Entrant, packed: Packed | None, seat: int, seed: int) -> Request:
         past = self._past if self._hears[seat] else None
-        heard = () if past is None else told(self.game, seat, reversed(past), self.played.cells)
+        heard = () if past is None else past_answers(self.game, seat, reversed(past), self.played.cells)
         return request_of(entrant, self.game.program, packed, seed, f"{self._number}.{seat}", self.seconds, heard)
 
     def take(self, seat: int, path: Path, listener: Listener | None) -> Sequence[Path]:

@@ -32,7 +32,7 @@ class Scale:
     number: Callable[[float], str]
     unit: Callable[[str], str] = str
 
-    def told(self, value: float) -> str:
+    def label(self, value: float) -> str:
         """Return a value with its unit."""
         return self.unit(self.number(value))
 
@@ -60,13 +60,13 @@ class Plots:
         """
         values = [value for _, *three in rows for value in three if isfinite(value)] + ([] if mark is None else [mark])
         axis = _Axis(min(values, default=0.0), max(values, default=1.0))
-        parts = _frame(axis, len(rows), scale.told)
+        parts = _frame(axis, len(rows), scale.label)
         if mark is not None:
             x, bottom = axis.x(mark), _height(len(rows)) - AXIS
             parts.append(f'<line class="mark" x1="{x}" x2="{x}" y1="0" y2="{bottom}"/>')
         for n, (label, value, low, high) in enumerate(rows):
             span = self._say("span", low=scale.number(low), high=scale.number(high))
-            figures = self._say("figures", value=scale.told(value), range=span)
+            figures = self._say("figures", value=scale.label(value), range=span)
             parts.append('<g class="pale">' if label in pale else "<g>")
             parts += [
                 _label(label, n),
@@ -96,7 +96,7 @@ class Plots:
         """Draw several named times (ms) a row on a logarithmic axis, such as quantiles."""
         values = [log10(value) for _, named in rows for _, value in named]
         axis = _Axis(floor(min(values, default=0)), ceil(max(values, default=1) + 0.01), whole=True)
-        parts = _frame(axis, len(rows), self._powers.told)
+        parts = _frame(axis, len(rows), self._powers.label)
         for n, (label, named) in enumerate(rows):
             ends = [log10(value) for _, value in named]
             parts += [_label(label, n), _span(axis.x(min(ends)), axis.x(max(ends)), n)]

@@ -78,7 +78,7 @@ class Search:
     seed: int = 0
     margin: float = MARGIN
     harder: bool = False
-    told: Callable[[], None] = lambda: None
+    progress: Callable[[], None] = lambda: None
     sieve: Sieve = field(default_factory=Sieve)
 
     def __post_init__(self) -> None:
@@ -98,7 +98,7 @@ class Search:
                 if puzzle is not None:
                     self.sieve.found += 1
                     yield puzzle
-                self.told()
+                self.progress()
             match.choose(played, decision.seat)
 
     def _is_fit(self, match: Match, decision: Decision) -> bool:

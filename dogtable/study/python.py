@@ -31,7 +31,7 @@ def ask(match: Match, bot: str = "hard", seed: int = 0, seat: int | None = None)
         raise UsageError(f"a bot answers for a seat that is asked; here that is {who}")
     program = match.game.program
     check_terms([entrant], program)
-    past = match.told(asked) if entrant.hears(match.game, asked) else ()
+    past = match.past(asked) if entrant.hears(match.game, asked) else ()
     request = request_of(entrant, program, pack(match, asked), seed, "", USUAL_SECONDS, past)
     return POLICIES[entrant.bot](program, request)
 

@@ -26,7 +26,7 @@ STEPS = 400
 _COUNTS = ("decisions", "choices", "options", "widest")
 
 
-def told(outcomes: Sequence[Outcome]) -> str:
+def dumped(outcomes: Sequence[Outcome]) -> str:
     """Return outcomes as JSON."""
     return json.dumps([_told(one) for one in outcomes])
 

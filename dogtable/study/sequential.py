@@ -53,7 +53,7 @@ class Trial:
         return abs(self.ratio) >= BOUND
 
     @property
-    def told(self) -> str:
+    def verdict(self) -> str:
         """Return which claim holds: `high`, `low`, or `open`."""
         return "open" if not self.decided else "high" if self.ratio > 0 else "low"
 

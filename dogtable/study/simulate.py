@@ -120,7 +120,7 @@ def recorded(rules: LoadedRuleset, plan: Plan, number: int, tell: Tell = quietly
             if blind is not None:
                 match.choose(decision.options[blind(chosen, len(decision.options))])
             else:
-                past, packed = match.told(seat) if entrant.hears(match.game, seat) else (), pack(match, seat)
+                past, packed = match.past(seat) if entrant.hears(match.game, seat) else (), pack(match, seat)
                 request = request_of(entrant, program, packed, chosen, f"{number}.{seat}", plan.budget, past)
                 match.choose(POLICIES[entrant.bot](program, request).key, seat=seat)
             played.ms.append((time.perf_counter() - begin) * 1000)

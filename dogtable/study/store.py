@@ -18,7 +18,7 @@ from dogtable.base.errors import SaveError
 from dogtable.base.reading import read_json, shown_line
 from dogtable.base.tables import columns, columns_of, is_empty, is_plain
 from dogtable.study.code import bots_code
-from dogtable.study.entrant import Entrant, told
+from dogtable.study.entrant import Entrant, written
 from dogtable.study.outcome import Outcome
 from dogtable.study.returned import MOST_ERROR, WrongError, outcome
 from dogtable.study.schedule import Bout, Setting
@@ -197,7 +197,7 @@ class Store:
     def _row(self, outcome: Outcome) -> tuple[object, ...]:
         return (
             self._setting(outcome.bout.setting),
-            self._seating(told(outcome.bout.seats)),
+            self._seating(written(outcome.bout.seats)),
             outcome.bout.seed,
             json.dumps(list(outcome.shares)),
             json.dumps(list(outcome.points)),
@@ -220,7 +220,7 @@ class Store:
         asked, opening = f"SELECT seed, {_COLUMNS} {_OF_SEATS} ORDER BY seed", self.settings[setting].opening
         with self._told():
             names = self._read_picks()
-            for row in self._db.execute(asked, (self._id(setting), told(seats))):
+            for row in self._db.execute(asked, (self._id(setting), written(seats))):
                 yield _outcome(Bout(setting, tuple(seats), row[0], opening), row[1:], names)
 
     def played(self, setting: int, seats: Sequence[Entrant]) -> dict[int, float]:
@@ -273,12 +273,12 @@ def _read(text: Any) -> Any:
 
 
 def _sentence(error: Exception, path: Path) -> str:
-    told = str(error)
-    if "locked" in told:
+    written = str(error)
+    if "locked" in written:
         return f"{path} is in use by another program; try again when that has ended"
-    if "full" in told:
+    if "full" in written:
         return f"the disk is full: {path} cannot grow; what was written before is kept"
-    if "readonly" in told or "unable to open" in told:
+    if "readonly" in written or "unable to open" in written:
         return f"{path} cannot be written"
-    why = shown_line(told, 100)
+    why = shown_line(written, 100)
     return f"{path} is damaged, or no file of an arena ({why}); it is left as it is. Name another with --file"

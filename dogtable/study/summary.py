@@ -191,7 +191,7 @@ def _meeting(one: Entrant, other: Entrant, met: _Meeting, trial: Trial | None) -
         "held": list(met.held),
         "equivalent": met.share().to_json(),
         "deciding": deciding(met.twice()),
-        "test": trial and {"deals": trial.deals, "ratio": round(trial.ratio, 3), "holds": trial.told},
+        "test": trial and {"deals": trial.deals, "ratio": round(trial.ratio, 3), "holds": trial.verdict},
     }
 
 

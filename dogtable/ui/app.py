@@ -142,7 +142,7 @@ class App(Navigate, Appearance):
         elif isinstance(fault, RuleError):
             self.toast(self.text("app.ruleset_error", problem=str(fault), n=1), "error")
         elif isinstance(fault, DogtableError):
-            self.toast(fault.told, "error")
+            self.toast(fault.message, "error")
         else:
             self._crash(fault)
 

@@ -91,7 +91,7 @@ class Appearance:
         try:
             self.settings.save()
         except SaveError as error:
-            self.stage.notices.add(error.told, "error")
+            self.stage.notices.add(error.message, "error")
 
     def set_scale(self, per_cent: int) -> None:
         """Draw everything in another size."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import pygame
 
 from dogtable.ui.kit import surfaces
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.widgets.base import Box
 from dogtable.ui.widgets.brush import Brush, escape, text_high, text_size, text_wide
 
@@ -45,7 +45,7 @@ class Notices:
 
     def add(self, sentence: str, kind: Kind) -> str:
         """Show a sentence for as long as it takes to read it, and return it in the window's language."""
-        text = told(self._app.text, sentence)
+        text = worded(self._app.text, sentence)
         rest = [notice for notice in self._shown if notice.text != text]
         until = self._app.now + max(SHORTEST, READING * len(text))
         self._shown = [*rest, Notice(text, kind, until)][-MOST:]

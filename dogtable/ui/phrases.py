@@ -75,7 +75,7 @@ def when(text: Catalogue, moment: float, now: float | None = None) -> str:
     return text("app.date_year", day=there.tm_mday, month=month, year=there.tm_year)
 
 
-def told(text: Catalogue, sentence: str) -> str:
+def worded(text: Catalogue, sentence: str) -> str:
     """Return a sentence of the session by the catalogue; one that is not in it as it is."""
     source = sentence.source if isinstance(sentence, Message) else sentence
     keys = (f"faults.{source}", f"table.level_{source}")  # text: faults.*  # a bot is called as at tables
@@ -87,10 +87,10 @@ def told(text: Catalogue, sentence: str) -> str:
 
 
 def _inner(text: Catalogue, value: object) -> object:
-    return told(text, value).rstrip(ENDS) if isinstance(value, Message) else value
+    return worded(text, value).rstrip(ENDS) if isinstance(value, Message) else value
 
 
-def sentences(*told: str) -> str:
+def sentences(*texts: str) -> str:
     """Return what is said one after another, each with an end; signs as wide as a character need no space."""
-    ended = [one if one.endswith(tuple(END)) else f"{one}." for one in told if one]
+    ended = [one if one.endswith(tuple(END)) else f"{one}." for one in texts if one]
     return "".join(one if one.endswith(tuple(WIDE)) else f"{one} " for one in ended).rstrip()

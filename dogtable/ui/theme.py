@@ -147,7 +147,7 @@ def usable_theme(name: str) -> tuple[Theme, str]:
     try:
         return load_theme(name), ""
     except ThemeError as error:
-        return load_theme(), error.told
+        return load_theme(), error.message
 
 
 def load_theme(name: str = USUAL, folder: Path | None = None) -> Theme:

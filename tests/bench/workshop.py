@@ -12,7 +12,7 @@ from pathlib import Path
 
 from dogtable.base.rng import Rng
 from dogtable.editor.project import Project
-from dogtable.editor.words import declared, proposals, told, word_at
+from dogtable.editor.words import declared, meaning_of, proposals, word_at
 from dogtable.session.anew import played_anew, read_anew
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
@@ -73,7 +73,7 @@ def answers(scale: float) -> list[Figure]:
                     continue
                 asked: dict[str, Callable[[], object]] = {
                     "completion": lambda line=line, column=column: list(proposals(project.sound, line, column)),
-                    "meaning": lambda word=word: told(project.sound, word),
+                    "meaning": lambda word=word: meaning_of(project.sound, word),
                     "declaration": lambda word=word: declared(project.sound, word),
                     "references": lambda word=word: project.occurrences(word.text, is_field=word.sort == "field"),
                 }

@@ -49,7 +49,7 @@ def positions(ruleset: str, number: int, seed: int, bot: str, iterations: int) -
 
 def gain(match: Match, seat: int, seed: int) -> float:
     """Return the logarithm of how much likelier the true cards are by what others did than at random."""
-    heard, rng, game = match.told(seat), Random(seed), match.game
+    heard, rng, game = match.past(seat), Random(seed), match.game
     drawn = list(islice(worlds(game.program, pack(match, seat), rng), WORLDS))
     truth = World(game, match.cells[:], seat)
     first, *others = weights_of(
@@ -71,7 +71,7 @@ def shares(ruleset: str, deals: int, seed: int, iterations: int) -> list[float]:
                 seat = decision.seat
                 request = Request("hard", "", pack(match, seat), match.count, iterations=iterations)
                 if seat in with_beliefs:
-                    request = replace(request, told=match.told(seat))
+                    request = replace(request, past=match.past(seat))
                 match.choose(POLICIES["hard"](match.game.program, request).key, seat=seat)
             result = match.result
             assert result is not None

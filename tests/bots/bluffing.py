@@ -99,7 +99,7 @@ def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> s
     """Return what a bot answers."""
     program = match.game.program
     heard = told_to(bot, match, seat)
-    return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, told=heard)).key
+    return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, past=heard)).key
 
 
 def honest(match: Match, seat: int, bot: str, iterations: int, seed: int) -> str:
@@ -203,7 +203,7 @@ def beliefs(ruleset: str, players: int, games: int, iterations: int, seed: int) 
             seat = match.decision.seat
             asked, packed, told = derive(deal, f"{match.count}/{seat}"), pack(match, seat), told_to("hard", match, seat)
             answer = POLICIES["hard"](
-                game.program, Request("hard", "", packed, asked, iterations=iterations, told=told)
+                game.program, Request("hard", "", packed, asked, iterations=iterations, past=told)
             )
             if answer.key in (BELIEVE, DOUBT):
                 likely = taken_for_a_lie(match, seat, claimer, claim, asked)

@@ -47,8 +47,8 @@ def _together(match: Match, twin: Match, seat: int, rng: Rng) -> tuple[int, int]
         if decision is None or not _same(match, twin, seat):
             break
         if decision.seat == seat:
-            heard = match.told(seat)
-            assert heard == twin.told(seat), f"seat {seat} was told otherwise at {match.position()}"
+            heard = match.past(seat)
+            assert heard == twin.past(seat), f"seat {seat} was told otherwise at {match.position()}"
             assert pack(match, seat) == pack(twin, seat)
             compared, told = compared + 1, told + bool(heard)
             if heard and told == 1:
@@ -70,5 +70,5 @@ def _same(match: Match, twin: Match, seat: int) -> bool:
 
 
 def _answer(match: Match, seat: int) -> object:
-    request = Request("hard", "", pack(match, seat), 7, iterations=3, told=match.told(seat))
+    request = Request("hard", "", pack(match, seat), 7, iterations=3, past=match.past(seat))
     return POLICIES["hard"](match.game.program, request)

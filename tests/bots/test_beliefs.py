@@ -12,8 +12,8 @@ from dogtable.bots import levels
 from dogtable.bots.beliefs import drawn_again
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
+from dogtable.engine.past import UNSEEN
 from dogtable.engine.sample import sample
-from dogtable.engine.told import UNSEEN
 from dogtable.study.entrant import parse
 from dogtable.study.python import ask, simulate
 from tests.bots.believing import gain, positions
@@ -37,16 +37,16 @@ def test_the_true_cards_are_likelier_than_any_others() -> None:
 
 def test_of_an_answer_a_seat_is_told_what_it_saw() -> None:
     match = Match(loaded("crazy-eights"), seed=4)
-    while not match.told(match.decisions[0].seat):
+    while not match.past(match.decisions[0].seat):
         match.choose(match.decisions[0].options[0])
-    told = match.told(match.decisions[0].seat)[0]
+    told = match.past(match.decisions[0].seat)[0]
     assert told.seat != match.decisions[0].seat
-    drawn = [move for one in match.told(0) + match.told(1) for move in one.moves]
+    drawn = [move for one in match.past(0) + match.past(1) for move in one.moves]
     assert all(move.face >= 0 or move.face == UNSEEN for move in drawn)
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
-    match = next(m for _, m, seat in positions("hearts", 5, 2, "greedy", 0) if m.told(seat))
+    match = next(m for _, m, seat in positions("hearts", 5, 2, "greedy", 0) if m.past(seat))
     assert ask(match, "hard@iterations=10@beliefs=weighed", 3) == ask(match, "hard@iterations=10@beliefs=weighed", 3)
 
 

@@ -52,7 +52,7 @@ def test_a_claim_speaks_for_itself() -> None:
         game, rng = match.game, Random(seed)
         candidates = list(islice(worlds(game.program, pack(match, 1), rng), 60))
         player = player_of(LEVELS["hard"], game, seed, game.by_library())
-        weights = weights_of(candidates, match.told(1), rng, player, game.by_library())
+        weights = weights_of(candidates, match.past(1), rng, player, game.by_library())
         (behind,) = (info for info in game.program.layout.state if info.name == "behind")
         names = game.program.layout.words["guises"].words
         true = [names[world.cells[behind.cell]] == "treasurer" for world in candidates]
@@ -74,7 +74,7 @@ def test_whole_games_tell_it_of_claims(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[int] = []
     hard = POLICIES["hard"]
     monkeypatch.setitem(
-        playing.POLICIES, "hard", lambda program, request: (told.append(len(request.told)), hard(program, request))[1]
+        playing.POLICIES, "hard", lambda program, request: (told.append(len(request.past)), hard(program, request))[1]
     )
     for seed in range(3):
         playing.play(Match(loaded("little-court"), players=3, seed=seed).game, [Entrant("hard", 20)] * 3, seed)

@@ -98,8 +98,8 @@ def test_a_library_comes_to_the_same_where_others_do_not_know_the_cards() -> Non
     fast = native(program)
     assert _spread(match.game, fast) == _spread(match.game, None)
     while (decision := match.decision) is not None:
-        told = match.told(decision.seat)
-        request = Request("expert", program.hash, pack(match, decision.seat), 5, iterations=60, told=told)
+        told = match.past(decision.seat)
+        request = Request("expert", program.hash, pack(match, decision.seat), 5, iterations=60, past=told)
         assert played(LEVELS["expert"], program, request, fast) == played(LEVELS["expert"], program, request, None)
         match.choose(decision.options[match.count % len(decision.options)], seat=decision.seat)
     assert not fast.given_up
@@ -110,8 +110,8 @@ def test_a_claim_is_told_by_what_a_seat_knew_before_and_behind_it() -> None:
     assert match.decision is not None
     match.choose(next(option for option in match.decision.options if option.key.startswith("deed=collect")))
     for seat in (1, 2):
-        (claim,) = match.told(seat)
+        (claim,) = match.past(seat)
         assert (claim.seat, claim.path) == (0, ())
         assert claim.after == tuple(Rewriting(match.game, match.cells, seat).written(0))
     match.choose("belief=believe", seat=1)
-    assert [claim.seat for claim in match.told(2)] == [0], "what another one seals beside it is not told"
+    assert [claim.seat for claim in match.past(2)] == [0], "what another one seals beside it is not told"

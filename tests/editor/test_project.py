@@ -9,7 +9,7 @@ import pytest
 
 from dogtable.base.errors import UsageError
 from dogtable.editor.project import Project, replaced
-from dogtable.editor.words import proposals, told, word_at
+from dogtable.editor.words import meaning_of, proposals, word_at
 from dogtable.lang.looks import check_look
 from dogtable.session.library import Library
 from tests.rulesets.found import folders
@@ -99,4 +99,4 @@ def test_without_sound_rules_the_language_is_known() -> None:
     assert "len" in {one.text for one in proposals(None, "  is: le", 8)}
     word = word_at("  is: len(x)", 7)
     assert word is not None
-    assert "len(" in told(None, word)
+    assert "len(" in meaning_of(None, word)

@@ -164,14 +164,14 @@ def test_a_sentence_knows_of_whom_it_speaks_in_any_language():
     rules, _ = load_sources({"game.yaml": NAMESAKE})
     match = Match(Folder(rules), players=3, seed=1)
     seats, title = ["Finn", "Anna", "bo, the 2nd"], {("row", "dog", "finn"): "Finn"}
-    told = [event.told for event in match.events(0, names=PlainNames(title, seats)) if event.kind == "say"]
+    told = [event.sentence for event in match.events(0, names=PlainNames(title, seats)) if event.kind == "say"]
     assert [one.subject for one in told] == [0, None, 0, 1, None, 1, 2, None, 2]
     assert [one.text for one in told[:3]] == ["Finn shows Finn.", "Finn belongs to Finn.", "Finn's dog sits."]
     assert [one.rest for one in told[:3]] == [" shows Finn.", "", "'s dog sits."]
     assert [one.form for one in told[3:6]] == ["{1} shows Finn.", "Finn belongs to {1}.", "{1}'s dog sits."]
     assert told[6].text == "Bo, the 2nd shows Finn." and told[6].rest == " shows Finn."
     assert [one.goes_on for one in told[6:]] == [True, False, False]
-    told = [event.told for event in match.events(0, names=Inverted(title, seats)) if event.kind == "say"]
+    told = [event.sentence for event in match.events(0, names=Inverted(title, seats)) if event.kind == "say"]
     assert told[0].text == "Von Finn gezeigt: Finn." and told[0].subject == 0
     assert told[0].rest == "" and not told[0].goes_on and told[0].form == "Von {0} gezeigt: Finn."
 
@@ -201,13 +201,15 @@ class Owning(PlainNames):
 def test_a_piece_of_ones_own_and_one_more_have_forms():
     rules, _ = load_sources({"game.yaml": OWN})
     match = Match(Folder(rules), players=2, seed=1)
-    told = [event.told for event in match.events(0, names=PlainNames(seats=["Anna", "Ben"])) if event.kind == "move"]
+    told = [
+        event.sentence for event in match.events(0, names=PlainNames(seats=["Anna", "Ben"])) if event.kind == "move"
+    ]
     assert [one.text for one in told] == ["Anna moves a dog out."] * 2 + ["Anna hits Ben's dog."] * 2
     assert {(one.lead, one.again) for one in told} == {
         (" moves a dog", "another out."),
         (" hits Ben's dog", "another."),
     }
-    told = [event.told for event in match.events(0, names=Owning(seats=["Anna", "Ben"])) if event.kind == "move"]
+    told = [event.sentence for event in match.events(0, names=Owning(seats=["Anna", "Ben"])) if event.kind == "move"]
     assert (told[0].text, told[2].text) == ("Anna moves a dog of their own out.", "Anna hits Ben's dog.")
 
 

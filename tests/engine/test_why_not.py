@@ -87,7 +87,7 @@ def test_who_can_choose_nothing_is_told_why_and_nobody_else():
     match.choose("card=two use=forward m=marble.0.0 f=centre.0.2")
     (stuck,) = match.stuck(1)
     assert [(card, reason.rule) for card, reason in stuck.reasons] == [("five", "D15"), ("jack", "D23")]
-    assert [told.text for told in stuck.told] == [
+    assert [told.text for told in stuck.sentences] == [
         f"{card}: {reason.text.rstrip('.')} · {reason.rule}" for card, reason in stuck.reasons
     ]
     (said,) = [event for event in match.events(1) if event.n == stuck.n]

@@ -92,12 +92,12 @@ def _heard(match: Match, since: int) -> Iterator[str]:
                 yield f"    {seat}: {' '.join(differs)}"
     for seat in seats:
         for stuck in match.stuck(seat, since):
-            yield f"  {seat} could do nothing before {stuck.n}: {[sentence.text for sentence in stuck.told]}"
+            yield f"  {seat} could do nothing before {stuck.n}: {[sentence.text for sentence in stuck.sentences]}"
 
 
 def _parts(event: Event) -> list[str]:
     """Return what an event says, without what it does not say."""
-    told = {**event.to_json(), **asdict(event.told), "said": event.said, "words": event.words}
+    told = {**event.to_json(), **asdict(event.sentence), "said": event.said, "words": event.words}
     named = ("n", "kind", "subject")
     return [event.kind, *(f"{key}={value}" for key, value in told.items() if key not in named and value)]
 

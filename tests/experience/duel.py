@@ -87,7 +87,7 @@ def judged(name: str, came: Iterable[tuple[float, float]], games: int, test: Seq
             print(f"{name}: {number} games, {shown}, {trial.ratio:+.2f}", flush=True)
         if trial.decided or number >= games:
             break
-    print(f"{test.high:.0%} against {test.low:.0%}: {trial.told} after {trial.deals} deals", flush=True)
+    print(f"{test.high:.0%} against {test.low:.0%}: {trial.verdict} after {trial.deals} deals", flush=True)
 
 
 def _of_seats(share: float, held: float) -> float:

@@ -40,7 +40,7 @@ class SlowStage:
     def value(self, condition: int, me: int) -> Any:
         return self.match.evaluate(self.conditions[condition], me)
 
-    def told(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
+    def values(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
         return [str(self.match.evaluate(one, me)) for one in asked]
 
     def knows(self, seat: int, piece: int) -> bool:

@@ -61,7 +61,7 @@ def at_table(scene: TableScene) -> dict[str, Any]:
         "options": [] if decision is None else [option.key for option in decision.options],
         "armed": [list(pick) for pick in model.picking.armed],
         "strides": {place: len(keys) for place, keys in model.ahead.strides.items()},
-        "lines": [" ".join(line.sentences) for line in model.history.lines],
+        "lines": [" ".join(line.texts) for line in model.history.lines],
         "hash": scene.table.match.hash(),
         "rules": scene.table.rules.hash,
         "answers": scene.table.match.count,

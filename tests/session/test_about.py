@@ -41,7 +41,7 @@ def test_markdown_becomes_headings_and_plain_paragraphs() -> None:
         Piece("New: one", listed=True),
         Piece("two", listed=True),
         Piece("1.0.0", heading=True),
-        Piece("a.ttf", listed=True, told=("Font, by A", "OFL")),
+        Piece("a.ttf", listed=True, facts=("Font, by A", "OFL")),
     ]
 
 
@@ -55,7 +55,7 @@ def test_news_are_those_of_the_changelog_after_a_version(monkeypatch: pytest.Mon
 
 def test_the_programs_own_news_and_credits_can_be_shown() -> None:
     assert news()[0].heading and len(news()) > 5
-    told = " ".join(" ".join((piece.text, *piece.told)) for piece in credits_())
+    told = " ".join(" ".join((piece.text, *piece.facts)) for piece in credits_())
     fonts = [path.name for path in (assets_folder() / "fonts").glob("*.ttf")]
     assert fonts and [name for name in fonts if name not in told] == []
     assert "SIL Open Font License" in told and "sounds/*.ogg" in told and not re.search(r"[`]|\]\(", told)
@@ -80,8 +80,8 @@ def test_each_language_tells_of_each_version_and_credits_the_same_files(language
     listed = {of: {one.text for one in credits_(of) if one.listed} for of in (language, ENGLISH)}
     made = {files for files in listed[ENGLISH] if files.startswith("make/")}  # what is not in the program
     assert {named(files) for files in listed[ENGLISH] - made} == {named(files) for files in listed[language]}
-    licences = sum("SIL Open Font License 1.1" in str(piece.told) for piece in credits_())
-    assert licences and licences == sum("SIL Open Font License 1.1" in str(piece.told) for piece in credits_(language))
+    licences = sum("SIL Open Font License 1.1" in str(piece.facts) for piece in credits_())
+    assert licences and licences == sum("SIL Open Font License 1.1" in str(piece.facts) for piece in credits_(language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -89,7 +89,7 @@ def test_each_language_says_where_the_rules_come_from(language: str) -> None:
     titles = [(one.id, one.id) for one in Library().shelf() if one.shipped]
     english, told = rule_sources(titles), rule_sources(titles, language)
     assert [one.text for one in told] == [one.text for one in english]
-    assert {one.told for one in told}.isdisjoint(one.told for one in english)
+    assert {one.facts for one in told}.isdisjoint(one.facts for one in english)
 
 
 def test_every_library_is_named_with_its_licence() -> None:
@@ -97,7 +97,7 @@ def test_every_library_is_named_with_its_licence() -> None:
     assert [re.split("[><=]", one)[0] for one in needed] == list(LIBRARIES)
     told = libraries()
     assert [piece.text.split()[0] for piece in told] == list(LIBRARIES)
-    assert all(re.search(r"MIT|LGPL", " ".join(piece.told)) for piece in told)
+    assert all(re.search(r"MIT|LGPL", " ".join(piece.facts)) for piece in told)
 
 
 def test_every_shipped_ruleset_says_where_its_rules_come_from() -> None:

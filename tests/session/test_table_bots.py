@@ -58,7 +58,7 @@ def test_a_game_goes_on_without_its_bot(
         time.sleep(0.002)
     table.close()
     assert notices == [f"{table.seats[0].name}: The bot random {told}; from now on greedy answers in its place."]
-    assert [(one.n, str(one.told)) for one in table.bots.replaced] == [(0, notices[0])], "told once, for the log"
+    assert [(one.n, str(one.message)) for one in table.bots.replaced] == [(0, notices[0])], "told once, for the log"
     assert [table.bots.stand_in(seat) for seat in (0, 1)] == ["greedy", "greedy"], "whoever it is that was replaced"
     lines = [record.getMessage() for record in caplog.records]
     assert len(lines) == 2 and lines[0].endswith(f"The bot random {told} and was started anew.")
@@ -72,7 +72,7 @@ def test_in_a_window_of_answers_nobody_is_told_whose_bot_it_was(table: Table, mo
         assert (table.notice, table.bots.replaced, table.bots.stand_in(0)) == ("", [], None)
     table.bots._tell()
     table.bots._tell_trouble(1, note)
-    assert [one.told for one in table.bots.replaced] == [note] == [table.notice], "once, and no name in it"
+    assert [one.message for one in table.bots.replaced] == [note] == [table.notice], "once, and no name in it"
     table.bots._tell_trouble(1, Message(process.WITHOUT, bot=Message("greedy"), trouble="died"))
     assert table.bots.stand_in(1) == "", "even the one in its place has failed"
     table.close()
@@ -133,7 +133,7 @@ def test_a_bot_is_told_of_claims_where_state_is_hidden(tmp_path: Path) -> None:
     table = Table.new(
         Journal(Library(data=tmp_path).user.journal), loaded("little-court"), 3, {}, seats.make(["hard"] * 3), 7
     )
-    assert table.bots._request(0).told == (), "nobody has done anything"
+    assert table.bots._request(0).past == (), "nobody has done anything"
     table.match.choose(next(o for o in table.match.decisions[0].options if o.key.startswith("deed=collect")))
-    assert table.bots._request(1).told == table.match.told(1) != ()
+    assert table.bots._request(1).past == table.match.past(1) != ()
     table.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dogtable.base.errors import UsageError
-from dogtable.study.entrant import Entrant, parse, parse_all, seated, told
+from dogtable.study.entrant import Entrant, parse, parse_all, seated, written
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_what_is_wrong_is_said(word: str, sentence: str) -> None:
 
 
 def test_a_shorter_list_repeats_its_last() -> None:
-    assert told(seated("random,greedy@iterations=2", 4)) == "random" + ",greedy@iterations=2" * 3
+    assert written(seated("random,greedy@iterations=2", 4)) == "random" + ",greedy@iterations=2" * 3
     with pytest.raises(UsageError, match="3 seats were named, but 2 play"):
         seated("random,random,greedy", 2)
     assert len(parse_all("random,greedy")) == 2

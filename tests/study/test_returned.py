@@ -13,7 +13,7 @@ from dogtable.base.errors import DogtableError
 from dogtable.study import returned
 from dogtable.study.entrant import seated
 from dogtable.study.outcome import Outcome, play_bout
-from dogtable.study.returned import read, told
+from dogtable.study.returned import dumped, read
 from dogtable.study.schedule import Bout
 from tests.helpers import ruleset
 
@@ -27,13 +27,13 @@ def played() -> list[Outcome]:
 
 
 def changed(played: list[Outcome], change: Callable[[dict[str, Any]], object]) -> str:
-    games = json.loads(told(played))
+    games = json.loads(dumped(played))
     change(games[1])
     return json.dumps(games)
 
 
 def test_what_was_played_is_read_as_it_was(played: list[Outcome]) -> None:
-    assert read(told(played), BLOCK) == played
+    assert read(dumped(played), BLOCK) == played
     assert all(
         outcome.decisions > 6 and any(outcome.times) and any(outcome.picks) and any(outcome.deeds) for outcome in played
     )
@@ -41,7 +41,7 @@ def test_what_was_played_is_read_as_it_was(played: list[Outcome]) -> None:
 
 def test_errors_are_read_as_they_were_but_steer_no_terminal() -> None:
     outcome = Outcome(BLOCK[0], seconds=0.5, error="table.yaml:1:2: E500 \x1b]0;title\x07\x1b[2J\nof it")
-    [back] = read(told([outcome]), BLOCK[:1])
+    [back] = read(dumped([outcome]), BLOCK[:1])
     assert back.error == "table.yaml:1:2: E500 ?]0;title??[2J\nof it"
     assert (back.bout, back.seconds, back.shares) == (BLOCK[0], 0.5, ())
 
@@ -107,7 +107,7 @@ def test_what_is_no_result_is_refused(text: object) -> None:
 def test_other_many_games_and_too_much_are_refused(played: list[Outcome], monkeypatch: pytest.MonkeyPatch) -> None:
     for other in (played[:1], [*played, played[0]], played[::-1]):
         with pytest.raises(DogtableError, match="cannot have come of"):
-            read(told(other), BLOCK)
+            read(dumped(other), BLOCK)
     monkeypatch.setattr(returned, "MOST_CHARACTERS", 10)
     with pytest.raises(DogtableError, match="too long"):
-        read(told(played), BLOCK)
+        read(dumped(played), BLOCK)

@@ -39,9 +39,9 @@ def deals(share: float, rng: Random, most: int = 400) -> Iterator[float]:
 @pytest.mark.parametrize(("share", "holds"), [(0.55, "low"), (0.65, "high"), (0.4, "low"), (0.9, "high")])
 def test_it_errs_about_once_in_twenty(share: float, holds: str) -> None:
     told = [trial(deals(share, Random(number))) for number in range(400)]
-    wrong = sum(verdict.decided and verdict.told != holds for verdict in told)
+    wrong = sum(verdict.decided and verdict.verdict != holds for verdict in told)
     assert wrong <= 0.07 * len(told)
-    assert sum(verdict.told == holds for verdict in told) >= 0.9 * len(told)
+    assert sum(verdict.verdict == holds for verdict in told) >= 0.9 * len(told)
 
 
 def test_the_clearer_it_is_the_sooner_it_ends() -> None:
@@ -55,8 +55,8 @@ def test_the_clearer_it_is_the_sooner_it_ends() -> None:
 def test_a_few_deals_that_came_out_alike_are_no_certainty() -> None:
     assert not trial([1.0] * 3).decided
     assert not trial([0.0]).decided
-    assert trial([1.0] * 20).told == "high"
-    assert trial([0.0] * 20).told == "low"
+    assert trial([1.0] * 20).verdict == "high"
+    assert trial([0.0] * 20).verdict == "low"
     assert trial([]).ratio == 0.0
 
 
@@ -82,7 +82,7 @@ def test_an_arena_ends_when_it_is_clear(run: Run) -> None:
     (pairing,) = run.pairings
     verdict = run.trial(pairing)
     assert verdict is not None
-    assert verdict.told == "high"
+    assert verdict.verdict == "high"
     assert run.missing == 0
     told = summary(run)
     (met,) = told["settings"][0]["pairings"]

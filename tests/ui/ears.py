@@ -182,7 +182,7 @@ class Ears:
         """Whether every sentence of the log was said (it may go on in one that was begun before)."""
         whole = " ".join(self.heard)
         sentences = [
-            told for line in self.scene.model.history.lines for told in [line.heading, *line.sentences[:1]] if told
+            told for line in self.scene.model.history.lines for told in [line.heading, *line.texts[:1]] if told
         ]
         missing = [told for told in sentences if told.rstrip(".").split(",")[0] not in whole]
         assert not missing, missing

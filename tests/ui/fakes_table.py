@@ -75,7 +75,7 @@ class FakeEvent:
     speaks_of: int | None = None
 
     @property
-    def told(self) -> Sentence:
+    def sentence(self) -> Sentence:
         return sentence(self.text, self.speaks_of)
 
     def to_json(self) -> dict[str, Any]:
@@ -127,7 +127,7 @@ class FakeStuck:
     reasons: Sequence[tuple[str, Reason]]
 
     @property
-    def told(self) -> Sequence[Sentence]:
+    def sentences(self) -> Sequence[Sentence]:
         return tuple(hindered(self.reasons, PlainNames()))
 
 

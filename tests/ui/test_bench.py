@@ -72,8 +72,8 @@ def test_time_goes_back_step_by_step_and_the_game_stays(bench: tuple[Driver, Ben
     scene.tabs.choose(1)
     steps = scene.page
     assert isinstance(steps, StepsPage) and (scene.bench.match.count, scene.bench.step) == (3, 1)
-    assert steps.told(0)[1] == f"game.yaml:{line('move: c to heap')}"
-    assert f"game.yaml:{line('say:')} · points[" in steps.told(1)[1]
+    assert steps.words(0)[1] == f"game.yaml:{line('move: c to heap')}"
+    assert f"game.yaml:{line('say:')} · points[" in steps.words(1)[1]
     scene.set_focus(scene.rail)
     driver.key(pygame.K_LEFT)
     assert (scene.bench.match.count, scene.bench.step) == (2, None)
@@ -93,13 +93,13 @@ def test_where_nobody_is_asked_the_page_of_options_says_so(bench: tuple[Driver, 
     assert scene.bench.step is not None
     scene.asking.entry.text = "points[0] + 1"
     scene.tabs.choose(1)
-    assert (scene.asking.entry.text, scene.asking.told.markup) == ("points[0] + 1", "")
+    assert (scene.asking.entry.text, scene.asking.words.markup) == ("points[0] + 1", "")
     scene.tabs.choose(2)
-    assert scene.asking.told.markup == driver.app.text("bench.nobody_asked")
+    assert scene.asking.words.markup == driver.app.text("bench.nobody_asked")
     assert scene.asking.entry.text == "", "an expression is no picks"
     driver.click(scene.after)
     assert scene.bench.step is None
-    assert scene.asking.told.markup == ""
+    assert scene.asking.words.markup == ""
 
 
 def test_an_expression_is_answered_where_it_is_typed(bench: tuple[Driver, BenchScene]) -> None:
@@ -114,7 +114,7 @@ def test_an_expression_is_answered_where_it_is_typed(bench: tuple[Driver, BenchS
         driver.type(typed)
         driver.key(pygame.K_RETURN)
         driver.settle()
-        assert scene.asking.told.markup.startswith(told)
+        assert scene.asking.words.markup.startswith(told)
     assert scene.focus is scene.asking.entry
 
 
@@ -132,7 +132,7 @@ def test_a_variable_is_set_from_the_tree_and_a_step_back_leads_before_it(bench: 
     driver.type("7")
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert scene.asking.told.markup == driver.app.text("bench.set")
+    assert scene.asking.words.markup == driver.app.text("bench.set")
     assert (scene.bench.position()["state"]["points"], scene.bench.length) == ([2, 7], 0)
     driver.click(scene.asking.save)
     driver.type("seven points")
@@ -163,7 +163,7 @@ def test_options_unfold_to_what_would_follow_and_are_taken_on_the_bench_alone(
     driver.type("c=one")
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert f"game.yaml:{line('c: hand[me]')}" in scene.asking.told.markup, "why that is no option"
+    assert f"game.yaml:{line('c: hand[me]')}" in scene.asking.words.markup, "why that is no option"
     assert page.option is not None
     driver.click(scene.asking.take)
     assert (scene.bench.length, scene.table.match.count) == (4, 3)
@@ -185,7 +185,7 @@ def test_what_is_pointed_at_on_the_table_is_told(bench: tuple[Driver, BenchScene
     laid = next(one for one in targets if one.place == "heap")
     scene.asking.point_at(laid)
     driver.settle()
-    assert f"game.yaml:{line('c: hand[me]')}" in scene.asking.told.markup
+    assert f"game.yaml:{line('c: hand[me]')}" in scene.asking.words.markup
 
 
 def test_it_sleeps_once_the_table_is_drawn(bench: tuple[Driver, BenchScene]) -> None:

@@ -25,7 +25,7 @@ from dogtable.session.proving import WHY as PROVING
 from dogtable.session.vouching import HINT
 from dogtable.session.vouching import WHY as TRYING_OUT
 from dogtable.ui.app import App
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.text import Catalogue
 
 HOME = Path(dogtable.__file__).parent
@@ -130,7 +130,9 @@ def test_it_is_told_in_the_language_of_the_window(real_app: App) -> None:
     real_app.home()
     real_app.set_language("de")
     inner = SaveError("'{field}' {why}", field="seed", why=Message("is not a list of {what}", what=Message("numbers")))
-    real_app.error(SaveError("{name} is no sound saved game ({why}); it is left as it is.", name="x", why=inner.told))
+    real_app.error(
+        SaveError("{name} is no sound saved game ({why}); it is left as it is.", name="x", why=inner.message)
+    )
     (notice,) = real_app.stage.notices.texts
     assert (
         notice
@@ -141,8 +143,8 @@ def test_it_is_told_in_the_language_of_the_window(real_app: App) -> None:
 def test_a_bot_is_called_as_at_tables() -> None:
     german = Catalogue.load("de")
     message = Message(SIMPLER, bot=Message("hard"), trouble=Message("died"), simpler=Message("greedy"))
-    assert told(german, message) == "Der Bot „schwer“ ist abgebrochen; von nun an antwortet „gierig“ für ihn."
+    assert worded(german, message) == "Der Bot „schwer“ ist abgebrochen; von nun an antwortet „gierig“ für ihn."
 
 
 def test_what_no_catalogue_has_is_told_as_it_is() -> None:
-    assert told(Catalogue.load("de"), "E512 nothing of the kind") == "E512 nothing of the kind"
+    assert worded(Catalogue.load("de"), "E512 nothing of the kind") == "E512 nothing of the kind"

@@ -96,13 +96,13 @@ def test_what_is_told_stands_beside_what_is_asked_or_above_it_and_never_instead(
     kit, box = kit_of(), (20, 120, 460, 50)
     asked, told = "Which card do you play?", "A seven is seven steps, shared out as you like"
     assert chrome.prompt_high(kit, box, chrome.Asked(asked)) == chrome.prompt_high(
-        kit, box, chrome.Asked(asked, told="An ace")
+        kit, box, chrome.Asked(asked, statement="An ace")
     )
-    two = chrome.prompt_high(kit, box, chrome.Asked(asked, told=told))
-    assert box[3] < two < chrome.prompt_high(kit, box, chrome.Asked(asked, told=f"{told}, and more"))
+    two = chrome.prompt_high(kit, box, chrome.Asked(asked, statement=told))
+    assert box[3] < two < chrome.prompt_high(kit, box, chrome.Asked(asked, statement=f"{told}, and more"))
     alone, both = pen_on(kit, (500, 200)), pen_on(kit, (500, 200))
     chrome.prompt(alone, (20, 120, 460, 50), chrome.Asked(asked), FELT)
-    chrome.prompt(both, (20, 170 - two, 460, two), chrome.Asked(asked, told=told), FELT)
+    chrome.prompt(both, (20, 170 - two, 460, two), chrome.Asked(asked, statement=told), FELT)
     assert lowest_of_words(alone) == pytest.approx(lowest_of_words(both), abs=4), "what is asked stays where it is"
 
 

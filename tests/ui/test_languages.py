@@ -40,20 +40,20 @@ def test_at_a_table_all_speaks_another_language_at_once(sit: Callable[..., Seate
     seated.lay()
     scene.answer((next(option.key for option in scene.model.decision.options),))
     seated.driver.settle()
-    english = [line.told[0].text for line in scene.model.history.lines if line.told]
+    english = [line.sentences[0].text for line in scene.model.history.lines if line.sentences]
     try:
         app.go(SettingsScene(app))
         app.set_language("de")
         app.back()
         seated.driver.settle()
-        german = [line.told[0].text for line in scene.model.history.lines if line.told]
+        german = [line.sentences[0].text for line in scene.model.history.lines if line.sentences]
         assert len(german) == len(english) and not set(german) & set(english)
         assert scene.table.look.titles["jack"] == "Bube" and scene.table.rules.language == "de"
         assert scene.table.names.word("ranks", "jack") == "Bube"
         assert app.text("table.menu") == "Menü"
         app.set_language("")
         seated.driver.settle()
-        assert [line.told[0].text for line in scene.model.history.lines if line.told] == english
+        assert [line.sentences[0].text for line in scene.model.history.lines if line.sentences] == english
     finally:
         app.library.speak("en")
 

@@ -311,7 +311,7 @@ def test_skip_and_leave_say_what_they_do_where_the_pointer_rests(real_app: App) 
         x, y, w, h = control.box
         learner.driver.move((round((x + w / 2) * real_app.unit), round((y + h / 2) * real_app.unit)))
         tip = scene.pointer.tip(real_app.now + 10)
-        assert tip is not None and tip.told == real_app.text(told)
+        assert tip is not None and tip.hint == real_app.text(told)
     wide, high = scene.desk.size
     slip = scene.desk.parts.tip("What it does", (20.0, high - 60, 90.0, 44.0), (wide, high))
     assert slip.rect.bottom <= real_app.window.size[1], "above a button at the foot"

@@ -28,7 +28,7 @@ def test_a_game_that_is_opened_again_still_tells_why_its_bots_played_so(real_app
     driver.click(app.stage.top.look)  # type: ignore[attr-defined]  # it is the result
     driver.turn(2)
     why, lines = scene.desk.logbook.why, scene.model.history.lines
-    number = next(n for n, line in enumerate(lines) if line.seat == 1 and "to room" in " ".join(line.sentences))
+    number = next(n for n, line in enumerate(lines) if line.seat == 1 and "to room" in " ".join(line.texts))
     assert why.can(lines[number]) and not why.of(lines[number])
     assert not any(why.can(line) for line in lines if line.seat == 0), "a person is asked nothing"
     scene.line = number

@@ -180,7 +180,9 @@ def test_from_the_table_a_way_leads_back_to_the_result(real_app: App) -> None:
     x, y, w, h = (part * table.desk.kit.unit for part in back.box)
     driver.click((round(x + w / 2), round(y + h / 2)))
     again = app.stage.top
-    assert isinstance(again, ResultScene) and again is not first and again.told, "the points are not counted again"
+    assert isinstance(again, ResultScene) and again is not first and again.is_revealed, (
+        "the points are not counted again"
+    )
 
 
 def test_the_turning_point_leads_into_the_analysis(real_app: App, monkeypatch: pytest.MonkeyPatch) -> None:

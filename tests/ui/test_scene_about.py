@@ -55,5 +55,5 @@ def test_the_page_speaks_the_language_of_the_program(
     about.tabs.choose(1)
     assert "SIL Open Font License" in said(about) and "This project" not in said(about)
     row = {"de": "Noto-Schrift: eine; zwei", "ja": "Noto-Schrift：eine（zwei）"}
-    assert about._worded(Piece("Noto-Schrift", listed=True, told=("eine", "zwei"))) == row[language]
+    assert about._worded(Piece("Noto-Schrift", listed=True, facts=("eine", "zwei"))) == row[language]
     assert (": " in said(about)) == (language == "de"), "rows are joined as the language does"

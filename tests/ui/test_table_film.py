@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import count
 
 import pygame
+from dogtable.engine.texts import Sentence
 
 from dogtable.base.look import Motion
 from dogtable.engine.events import Event
 from dogtable.engine.match import Match
-from dogtable.engine.sentences import Sentence
 from dogtable.session.page import Scratch
 from dogtable.session.settings import THINKING
 from dogtable.ui.look.entries import Layout
@@ -336,13 +336,13 @@ def test_what_stays_is_seen_until_something_else_is_told() -> None:
     table = FakeTable(turns, [FakeSeat(name, "you" if name == "Ann" else "easy") for name in ("Ann", "Ben", "Cleo")])
     table.look = FakeLook({"passed": Motion(stays=True)})
     model, text = TableModel(table), Catalogue.load(FALLBACK)  # type: ignore[arg-type]
-    assert prompt(model, text, []).told == ""
+    assert prompt(model, text, []).statement == ""
     model.shown(model.answer("go"))
-    assert prompt(model, text, []).told == "Ann gets a card from Cleo."
+    assert prompt(model, text, []).statement == "Ann gets a card from Cleo."
     model.look()
-    assert prompt(model, text, []).told == "Ann gets a card from Cleo.", "also when somebody looks anew"
+    assert prompt(model, text, []).statement == "Ann gets a card from Cleo.", "also when somebody looks anew"
     model.poll()
     shown = model.next()
     assert shown is not None
     model.shown(shown)
-    assert prompt(model, text, []).told == ""
+    assert prompt(model, text, []).statement == ""

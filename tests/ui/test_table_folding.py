@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from dogtable.engine.texts import Sentence
 
-from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.folding import alike, folded, together
 from dogtable.ui.table.history import Line
 from tests.ui.fakes_table import sentence
@@ -17,7 +17,7 @@ WORDS = ("{first}, and so do {others}.", "{one}, {two} and {three}")
 
 def line(seat: int | None, text: str, names: Sequence[str] = NAMES) -> Line:
     told = sentence(text, seat, names)
-    return Line(seat, told=[told], brief=[told])
+    return Line(seat, sentences=[told], brief=[told])
 
 
 def test_who_takes_whose_card_is_one_line() -> None:
@@ -31,7 +31,7 @@ def test_who_takes_whose_card_is_one_line() -> None:
     ]
     shown = list(folded(lines, NAMES, *WORDS))
     assert [number for number, _ in shown] == [0, 1, 5]
-    assert shown[1][1].sentences == ["Ben takes Mira's card, Chloe Anna's, Mira Ben's, Anna Chloe's."]
+    assert shown[1][1].texts == ["Ben takes Mira's card, Chloe Anna's, Mira Ben's, Anna Chloe's."]
     assert shown[0][1] is lines[0] and shown[2][1] is lines[5]
 
 
@@ -50,7 +50,7 @@ def test_a_name_is_one_word() -> None:
         sentence("Old Ben gets a card from Random 2.", 3, names),
     ]
     assert together(told) == "Random 2 gets a card from Mira, Random 3 from Old Ben, Old Ben from Random 2."
-    lines = [Line(one.subject, told=[one], brief=[one]) for one in told]
+    lines = [Line(one.subject, sentences=[one], brief=[one]) for one in told]
     assert [number for number, _ in folded(lines, names, *WORDS)] == [0]
 
 
@@ -69,13 +69,13 @@ def test_other_lines_stand_for_themselves(lines: list[Line]) -> None:
 
 def test_who_does_the_very_same_is_named() -> None:
     lines = [line(1, "Anna passes."), line(2, "Ben passes."), line(3, "Chloe passes.")]
-    assert [one.sentences for _, one in folded(lines, NAMES, *WORDS)] == [["Anna passes, and so do Ben and Chloe."]]
+    assert [one.texts for _, one in folded(lines, NAMES, *WORDS)] == [["Anna passes, and so do Ben and Chloe."]]
 
 
 def test_names_of_several_words_are_folded_as_well() -> None:
     names = ["Mira Lee", "Anna", "Ben (bot)"]
     lines = [line(n, f"{name} draws a card.", names) for n, name in enumerate(names)]
-    told = [one.sentences for _, one in folded(lines, names, *WORDS)]
+    told = [one.texts for _, one in folded(lines, names, *WORDS)]
     assert told == [["Mira Lee draws a card, and so do Anna and Ben (bot)."]]
 
 
@@ -89,5 +89,5 @@ def test_where_a_name_changes_the_words_beside_it_lines_stand_for_themselves() -
         )
     ]
     assert not alike(told)
-    lines = [Line(one.subject, told=[one], brief=[one]) for one in told]
+    lines = [Line(one.subject, sentences=[one], brief=[one]) for one in told]
     assert [one for _, one in folded(lines, NAMES, *WORDS)] == lines

@@ -130,11 +130,11 @@ def test_who_could_choose_nothing_reads_why_in_the_log() -> None:
     model = TableModel(game)
     play(model)
     told = ["Seat 0 moves.", "five, six: Ben's fresh marble lets nobody by · D15", "two: It is at home"]
-    assert model.history.lines[0].sentences == told
+    assert model.history.lines[0].texts == told
     model.poll()
     happening = model.next()
     assert happening is not None
     model.shown(happening)
-    assert model.history.lines[1].sentences == ["Seat 1 moves."]
+    assert model.history.lines[1].texts == ["Seat 1 moves."]
     model.look()
-    assert model.history.lines[0].sentences == told
+    assert model.history.lines[0].texts == told

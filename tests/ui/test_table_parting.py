@@ -100,7 +100,7 @@ def brief(line: Line) -> list[str]:
 def test_steps_that_go_on_are_told_as_one_way() -> None:
     line = read(seven().events, {"ring", "home"}).lines[0]
     assert brief(line) == ["Mira plays seven.", "9 to 11.", "Anna's marble goes home.", "11 to 12.", "3 to 4."]
-    assert len(line.sentences) == 6  # while the move is under way each step has its own
+    assert len(line.texts) == 6  # while the move is under way each step has its own
 
 
 def test_steps_of_two_pieces_in_turn_are_told_as_two_ways() -> None:
@@ -122,9 +122,9 @@ def test_a_history_that_grows_is_that_of_all_events() -> None:
     events = seven().add(None, "", "", "", "count").add("marble.1.1", "ring.1", "ring.2", "1 to 2.", seat=1).events
     whole, grown = read(events, {"ring", "home"}), History()
     for event in events:
-        before, lines = grown, [list(line.sentences) for line in grown.lines]
+        before, lines = grown, [list(line.texts) for line in grown.lines]
         grown = read([event], {"ring", "home"}, after=grown)
-        assert [line.sentences for line in before.lines] == lines  # what was read before stays as it was
+        assert [line.texts for line in before.lines] == lines  # what was read before stays as it was
     assert grown == whole
 
 

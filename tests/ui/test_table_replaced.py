@@ -10,7 +10,7 @@ from dogtable.base.message import Message
 from dogtable.bots.process import SIMPLER
 from dogtable.session.bot_seats import Replaced
 from dogtable.ui.look.entries import Layout, Text
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.table import replaced
 from dogtable.ui.table.history import Happened, Line
 from dogtable.ui.text import Catalogue
@@ -26,14 +26,14 @@ def test_it_is_on_the_plate_in_the_log_and_in_a_notice(sit: Callable[..., Seated
     bots._tell_trouble(1, NOTE)
     scene.tell_notice()
     table.driver.turn()
-    said = told(table.app.text, bots.replaced[0].told)
+    said = worded(table.app.text, bots.replaced[0].message)
     name = table.table.seats[1].name
     assert said == f"{name}: The bot hard took too long; from now on greedy answers in its place."
     assert said in table.app.stage.notices.texts
     history = scene.model.history.lines
     panel = (0.0, 0.0, 400.0, 900.0)
     placed = scene.desk.logbook.lay(history, panel, 0.0)
-    assert placed[-1].line.sentences == [said]
+    assert placed[-1].line.texts == [said]
     assert [one.number for one in placed[:-1]] == list(range(len(history)))[-len(placed) + 1 :]
     signs = list(replaced.layers(scene))
     assert len(signs) == 2, "both that were such bots have another one in their place"
@@ -41,7 +41,7 @@ def test_it_is_on_the_plate_in_the_log_and_in_a_notice(sit: Callable[..., Seated
     table.app.set_language("de")
     table.driver.turn()
     placed = scene.desk.logbook.lay(scene.model.history.lines, panel, 0.0)
-    assert placed[-1].line.sentences == [told(table.app.text, bots.replaced[0].told)] != [said]
+    assert placed[-1].line.texts == [worded(table.app.text, bots.replaced[0].message)] != [said]
 
 
 def test_it_stands_on_the_plate_before_the_other_one_has_answered(sit: Callable[..., Seated]) -> None:
@@ -70,5 +70,5 @@ def test_it_lies_in_the_log_where_it_came_about() -> None:
     events = [cast(Happened, SimpleNamespace(n=n)) for n in (3, 7)]
     shown = [(number, Line(0, events=[event])) for number, event in enumerate(events)]
     found = replaced.lines(Catalogue.load("en"), shown, [Replaced(n, Message(str(n))) for n in (2, 5, 9)])
-    assert [line.sentences for _, line in found] == [["2"], [], ["5"], [], ["9"]]
+    assert [line.texts for _, line in found] == [["2"], [], ["5"], [], ["9"]]
     assert [number for number, _ in found] == [replaced.NOBODYS, 0, replaced.NOBODYS, 1, replaced.NOBODYS]

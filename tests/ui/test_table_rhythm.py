@@ -131,7 +131,7 @@ def watched(match: Match, rules: LoadedRuleset, key: str, seed: int) -> tuple[li
     seen: list[tuple[object, ...]] = []
 
     def show(happening: Happening) -> None:
-        lines = [(line.seat, tuple(line.sentences)) for line in happening.history.lines]
+        lines = [(line.seat, tuple(line.texts)) for line in happening.history.lines]
         seen.append((clock.now, "moves", said(model, happening.headline), happening.own, lines, happening.view))
         model.shown(happening)
         seen.append((clock.now, "stands", said(model), plates(model)))

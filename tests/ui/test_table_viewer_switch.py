@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pytest
+from dogtable.engine.texts import Sentence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.table.gesture import HOLD, Gesture
@@ -227,15 +227,15 @@ def test_one_line_tells_what_one_seat_did_in_one_go() -> None:
         (0, [10, 11]),
         (0, [12]),
     ]
-    assert lines[0].dealt == 2 and lines[0].sentences == []
-    assert lines[2].sentences == ["Anna can use no card and sits out.", "Anna plays two."]
+    assert lines[0].dealt == 2 and lines[0].texts == []
+    assert lines[2].texts == ["Anna can use no card and sits out.", "Anna plays two."]
 
 
 def test_where_several_act_at_once_each_has_a_line() -> None:
     told = ["Mira passes a card to Ben.", "Anna passes a card to Chloe.", "Mira's marble goes home."]
     events = [told_of(n + 1, "move", 0, card("two"), "gift.0", "hand.2", text) for n, text in enumerate(told)]
     lines = read(events, {"ring"}).lines
-    assert [(line.seat, line.sentences) for line in lines] == [
+    assert [(line.seat, line.texts) for line in lines] == [
         (0, told[:1]),
         (1, told[1:2]),
         (0, told[2:]),
@@ -276,7 +276,7 @@ def test_sentences_flow_as_the_language_says() -> None:
     told = [Sentence(f"Miraは{n}を、出す。", 0, f"は{n}を、出す。") for n in (2, 3)] + [
         Sentence("Benが勝つ。", 1, "が勝つ。")
     ]
-    assert japanese.told(told) == "Miraは2を、出す。3を、出す。Benが勝つ。"
+    assert japanese.text(told) == "Miraは2を、出す。3を、出す。Benが勝つ。"
 
 
 def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
@@ -284,16 +284,16 @@ def test_pieces_laid_down_in_one_breath_are_told_in_one_sentence() -> None:
         told_of(n + 1, "move", 0, card(r), "hand.0", "discard", f"Mira plays {r}.")
         for n, r in enumerate(("two", "six", "ten"))
     ]
-    assert read(told, {"ring"}).lines[0].sentences == ["Mira plays two, six, ten."]
+    assert read(told, {"ring"}).lines[0].texts == ["Mira plays two, six, ten."]
 
 
 def test_what_is_announced_and_done_at_once_is_told_once() -> None:
     announced = told_of(1, "say", 0, None, None, None, "Mira plays Club and asks a dog in: the dog joins Mira.")
     done = told_of(2, "move", 0, "dog", "yard", "ring.0", "The dog joins Mira.")
     answer = told_of(2, "say", 1, None, None, None, "Ben growls.")
-    assert [line.sentences for line in read([announced, done], {"ring"}).lines] == [[announced.text]]
+    assert [line.texts for line in read([announced, done], {"ring"}).lines] == [[announced.text]]
     later = read([announced, answer, replace(done, n=3)], {"ring"}).lines
-    assert later[-1].sentences == [done.text], "somebody has answered: so it is told that it was done"
+    assert later[-1].texts == [done.text], "somebody has answered: so it is told that it was done"
 
 
 def test_pieces_laid_down_in_silence_go_with_the_sentence_that_tells_of_them() -> None:
@@ -302,7 +302,7 @@ def test_pieces_laid_down_in_silence_go_with_the_sentence_that_tells_of_them() -
         told_of(n + 1, "move", 0, card(r), "hand.0", "discard", text)
         for n, (r, text) in enumerate(zip(("two", "six", "ten"), texts, strict=True))
     ]
-    assert [line.sentences for line in read(told, {"ring"}).lines] == [["Mira draws three new cards."]]
+    assert [line.texts for line in read(told, {"ring"}).lines] == [["Mira draws three new cards."]]
 
 
 def test_the_trail_of_a_seat_is_its_last_way_until_it_does_something_else_or_cards_are_dealt() -> None:
@@ -322,7 +322,7 @@ def test_a_heading_stands_over_what_follows() -> None:
         told_of(3, "move", 0, "marble.0.0", "ring.10", "ring.11", "Mira's marble goes from 10 to 11."),
     ]
     lines = read(told, {"ring"}).lines
-    assert [(line.seat, line.heading, len(line.sentences)) for line in lines] == [
+    assert [(line.seat, line.heading, len(line.texts)) for line in lines] == [
         (0, "", 1),
         (None, "Turn 2", 0),
         (0, "", 1),

@@ -121,7 +121,7 @@ def test_at_one_screen_the_curtain_falls_for_who_had_no_answer() -> None:
     model.ready()
     model.shown(model.answer("pass"))
     assert (model.seat, model.viewer.next) == (1, 0)
-    assert [line.sentences for line in model.since(0).lines] == [["Ben plays an ace."]]  # and not what came of it
+    assert [line.texts for line in model.since(0).lines] == [["Ben plays an ace."]]  # and not what came of it
     model.ready()
     assert model.seat == 0 and model.view["stack"] == ["ace"] and [event.n for event in model.events] == [1]
     model.let_be()

@@ -119,7 +119,7 @@ class Gradient:
     """A gradient as it was read: written but for its id and its stops, which it may have from another one."""
 
     name: str
-    told: str
+    written: str
     other: str = ""
     stops: list[str] = field(default_factory=list)
 
@@ -160,7 +160,7 @@ def gradients_written(gradients: Mapping[str, Gradient], asked: Mapping[str, str
     for ident, name in asked.items():
         one = gradients[ident]
         stops = _stops(one, gradients)
-        out.append(f'<{one.name} id="{name}"{one.told}>{"".join(stops)}</{one.name}>')
+        out.append(f'<{one.name} id="{name}"{one.written}>{"".join(stops)}</{one.name}>')
     return f"<defs>{''.join(out)}</defs>" if out else ""
 
 

@@ -70,7 +70,7 @@ class CompiledStage:
         """Return the value of a condition with `me` as a seat."""
         return self._machine.evaluate(self._cells, condition, me)
 
-    def told(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
+    def values(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
         """Return the values of expressions that were not handed over, in words."""
         return values(self._rules, self.match, self._cells, asked, me)
 

@@ -155,7 +155,7 @@ class _Run:
         for scalar in self.scenario.then:
             if not self._holds(stage, scalar):
                 condition = self.prompt.conditions[self.prompt.numbers[id(scalar)]]
-                found = with_values(condition, partial(stage.told, me=self._me(stage)))
+                found = with_values(condition, partial(stage.values, me=self._me(stage)))
                 yield _ScenarioError(scalar.span, f"this does not hold: {scalar.text}{found and f'; it is {found}'}")
 
     def _options(self, stage: Stage) -> Iterator[_ScenarioError]:

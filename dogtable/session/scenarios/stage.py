@@ -62,7 +62,7 @@ class Stage(Protocol):
         """Return the value of a condition (its number among those handed over) with `me` as a seat."""
         ...
 
-    def told(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
+    def values(self, asked: Sequence[Expr], me: int) -> Sequence[str]:
         """Return the values of expressions that were not handed over, in words, with `me` as a seat."""
         ...
 

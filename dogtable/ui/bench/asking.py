@@ -31,8 +31,8 @@ class Asking:
         self.scene, self.app, self.text = scene, scene.app, scene.app.text
         text = self.text
         self.entry = TextEntry("", lambda _: None, name=text("bench.entry"), most=MOST, on_enter=self._enter)
-        self.told = Words("", size=18)
-        self.answer = ScrollView([self.told])
+        self.words = Words("", size=18)
+        self.answer = ScrollView([self.words])
         self._of_options = False  # whether what was typed is picks
         self.take = Button(text("bench.take"), self._take, icon="play", size=18)
         self.save = Button(text("bench.save"), lambda: self.offer(f"{SAVE} "), icon="save", size=18)
@@ -52,7 +52,7 @@ class Asking:
             self._of_options = self._is_about_options
             self.entry.text = ""  # it belongs to another page
         if self._of_options and not self.scene.options.roots():
-            self.told.markup = escape(self.text("bench.nobody_asked"))
+            self.words.markup = escape(self.text("bench.nobody_asked"))
         text, decision = self.text, self.scene.bench.match.decision
         key = decision.options[0].key if decision is not None else ""
         picks, expression = text("bench.type_picks", picks=key.split(" ")[0]), text("bench.type_expression")
@@ -60,7 +60,7 @@ class Asking:
 
     def forget(self) -> None:
         """Let go of an answer that was about something else."""
-        self.told.markup = ""
+        self.words.markup = ""
 
     def offer(self, beginning: str) -> None:
         """Let a beginning be completed by hand."""
@@ -98,7 +98,7 @@ class Asking:
     def _ask(self, work: Callable[[], str]) -> None:
         """Find an answer in a thread, as it may take the compiler; what is wrong is an answer, too."""
 
-        def told() -> str:
+        def answer() -> str:
             try:
                 return work()
             except RulesetError as error:
@@ -106,10 +106,10 @@ class Asking:
             except DogtableError as error:
                 return str(error)
 
-        self.app.wait_for(self.text("bench.asking"), told, self._tell)
+        self.app.wait_for(self.text("bench.asking"), answer, self._tell)
 
     def _tell(self, words: str) -> None:
-        self.told.markup = "|".join(map(escape, words.splitlines()))
+        self.words.markup = "|".join(map(escape, words.splitlines()))
         self.app.narrator.tell(words)
         self.scene.begin_anew()
 
@@ -144,10 +144,10 @@ class Asking:
         if beside is not None:
             beside.box = (x + w - wide, bottom - row, wide, row)
         self.answer.box = (x, 0, w, 0)
-        whole = self.told.high(kit, self.answer.inner_wide) if self.told.markup else 0.0
+        whole = self.words.high(kit, self.answer.inner_wide) if self.words.markup else 0.0
         high = min(whole, row * LINES)
         self.answer.box = (x, bottom - row - high - 12, w, high)
-        self.told.box = (0, 0, self.answer.inner_wide, whole)
+        self.words.box = (0, 0, self.answer.inner_wide, whole)
         self.answer.set_full(whole)
         return bottom - row - (high + 12 if high else 0.0)
 

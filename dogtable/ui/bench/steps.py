@@ -35,7 +35,7 @@ class StepsPage(Page):
 
     def row(self, number: int) -> Row:
         """Return the row of a step."""
-        first, second = self.told(number)
+        first, second = self.words(number)
 
         def paint(brush: Brush, row: Row) -> None:
             kit, (x, y, w, h) = brush.kit, brush.at(row.box)
@@ -46,7 +46,7 @@ class StepsPage(Page):
 
         return Row(paint, lambda: self.scene.to_step(number), name=f"{first} {second}")
 
-    def told(self, number: int) -> tuple[str, str]:
+    def words(self, number: int) -> tuple[str, str]:
         """Return what a step says, and where it came about with what it changed."""
         changes = [": ".join(change_told(one)) for one in self.bench.changes(number)]
         if number == len(self.bench.steps):

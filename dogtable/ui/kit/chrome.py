@@ -87,26 +87,26 @@ def top_bar(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a prompt says, as markup: what is asked; softer, how; and what something is or would bring (`told`)."""
+    """What a prompt says, as markup: what is asked; softer, how; and what something is or would bring (`statement`)."""
 
     markup: str
     softer: str = ""
-    told: str = ""
+    statement: str = ""
 
 
-def _told_high(kit: Kit, room: float, words: Asked) -> float:
+def _statement_high(kit: Kit, room: float, words: Asked) -> float:
     """Return how much of a prompt is for what is told above what is asked; 0 where it has room beside it."""
-    if not words.told:
+    if not words.statement:
         return 0.0
-    beside = kit.fonts.width(words.markup, "body", "semi") + PROMPT_GAP + kit.fonts.width(words.told, "body")
-    return 0.0 if beside <= room else kit.fonts.fit(words.told, room, 1e6, "body", "regular", 2).height
+    beside = kit.fonts.width(words.markup, "body", "semi") + PROMPT_GAP + kit.fonts.width(words.statement, "body")
+    return 0.0 if beside <= room else kit.fonts.fit(words.statement, room, 1e6, "body", "regular", 2).height
 
 
 def prompt_high(kit: Kit, box: Box, words: Asked) -> float:
     """Return how high the pill of a prompt is: higher than its box where its words take several lines, or are large."""
     room = box[2] - 2 * PROMPT_PAD
     two = kit.fonts.width(words.markup, "body", "semi") > room
-    statement_high = _told_high(kit, room, words)
+    statement_high = _statement_high(kit, room, words)
     asked = max(box[3], kit.fonts.size("body") * (2.9 if two else 1.45))
     return asked + statement_high + (PROMPT_EDGE if statement_high else 0.0)
 
@@ -120,7 +120,7 @@ def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     kit = pen.kit
     x, y, w, h = box
     room = w - 2 * PROMPT_PAD
-    statement_high = _told_high(kit, room, words)
+    statement_high = _statement_high(kit, room, words)
     asked = kit.fonts.width(words.markup, "body", "semi")
     if not statement_high and asked <= room:
         _prompt_line(pen, box, words, ground)
@@ -128,7 +128,7 @@ def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     surfaces.panel(pen, box, ground, min(h / 2, PROMPT_PAD), 0.9 if statement_high else 0.62)  # it may lie over a board
     if statement_high:
         upper = (x + PROMPT_PAD, y + PROMPT_EDGE, room, statement_high)
-        pen.paragraph(upper, words.told, "body", "regular", "on_felt", "centre", 2)
+        pen.paragraph(upper, words.statement, "body", "regular", "on_felt", "centre", 2)
         y, h = y + statement_high + PROMPT_EDGE, h - statement_high - PROMPT_EDGE
     high = kit.fonts.fit(words.markup, room, 1e6, "body", "semi", 2).height
     pen.paragraph(
@@ -141,7 +141,7 @@ def _prompt_line(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     kit = pen.kit
     x, y, w, h = box
     room = w - 2 * PROMPT_PAD
-    softer, size = words.told or words.softer, kit.fonts.size("prompt")
+    softer, size = words.statement or words.softer, kit.fonts.size("prompt")
 
     def wide_at(size: float) -> tuple[float, float]:
         tail = kit.fonts.width(softer, size) + PROMPT_GAP if softer else 0.0
@@ -159,7 +159,7 @@ def _prompt_line(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     left = x + (w - laid - tail) / 2
     pen.fitted((left, y, laid + 1, h), words.markup, size, "semi", "on_felt", "left")
     if tail:
-        colour = "on_felt" if words.told else soft(kit, ground)
+        colour = "on_felt" if words.statement else soft(kit, ground)
         pen.text(left + laid + PROMPT_GAP, y + h / 2, softer, size, "regular", colour)
 
 

@@ -74,4 +74,4 @@ def _befell(event: Event, seat: int | None) -> bool:
     if seat is None or event.seat == seat:
         return False
     owner = owner_of(piece_id(event.piece)) if event.piece is not None else None
-    return owner == seat or event.told.names(seat)
+    return owner == seat or event.sentence.names(seat)

@@ -170,7 +170,7 @@ class Table(Shows):
         """Return one piece fitted into a rectangle, with its title and what it does."""
         name = self.figure_of(piece, None)
         group = self.enlarged(name, piece, rect)
-        return self.told(group, name, piece) if piece.seen else Portrait(group, "", "")
+        return self.worded(group, name, piece) if piece.seen else Portrait(group, "", "")
 
     def portrait_of_place(self, place: Space | Zone | None, rect: Rect) -> Portrait:
         """Return a space by its board's figure, with what lies there; of a zone its name, and what is in it."""
@@ -182,7 +182,7 @@ class Table(Shows):
             title = self.values.names.title(place) if place.title else ""
             return Portrait(None, title, place.text, notes=self.notes(place.pieces))
         group = self.enlarged(place.board, place, rect)
-        return self.told(group, place.board, place)
+        return self.worded(group, place.board, place)
 
     def enlarged(self, figure: str, thing: Piece | Space, rect: Rect) -> Group | None:
         """Return the figure of one thing fitted into a rectangle: a picture of its own, with bounds of its own."""
@@ -202,7 +202,7 @@ class Table(Shows):
         """Return the colour of the felt, as the theme dyes it."""
         return self.values.palette.felt(self.values.colour(self.look.ground, {}))
 
-    def told(self, group: Group | None, figure: str, thing: Piece | Space) -> Portrait:
+    def worded(self, group: Group | None, figure: str, thing: Piece | Space) -> Portrait:
         """Return a picture with what its figure says of the thing, else what the ruleset says."""
         slots, names = self.look.figures[figure].slots, self.values.names
         env = dict.fromkeys(self.look.figures[figure].parameters, thing)

@@ -48,9 +48,9 @@ class AboutScene(PageScene):
     def _worded(self, piece: Piece) -> str:
         """Return what a piece says."""
         text = self.app.text
-        if not piece.told:
+        if not piece.facts:
             return piece.text
-        one, *more = piece.told
+        one, *more = piece.facts
         if not more:
             return text("about.row", of=piece.text, told=one)
         return text("about.row_more", of=piece.text, told=one, more=in_a_row(text, more))

@@ -32,7 +32,7 @@ class Counting:
             return self.steps
         return 0 if self._began is None else min(self.steps, int((now - self._began) / self._every))
 
-    def told(self, now: float) -> bool:
+    def is_revealed(self, now: float) -> bool:
         """Whether it is said who has won: one beat after the last source."""
         return not self._every or (self._began is not None and now - self._began >= (self.steps + 1) * self._every)
 
@@ -51,7 +51,7 @@ class Counting:
         """Return in how many seconds the picture changes next; none when it stays."""
         if self.over(now):
             return None
-        if self.told(now) or self._began is None:
+        if self.is_revealed(now) or self._began is None:
             return 0.0
         since = now - self._began
         return max(0.0, (int(since / self._every) + 1) * self._every - since)

@@ -18,7 +18,7 @@ from dogtable.base.paths import shipped_rulesets
 from dogtable.base.version import __version__
 from dogtable.ui.first_picture import draw_name
 from dogtable.ui.navigate import NewGame, Start
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -153,6 +153,6 @@ class OpeningScene(Scene):
         from dogtable.ui.scenes.error import ErrorScene
 
         if isinstance(fault, DogtableError):
-            self.app.stage.clear_to(ErrorScene(self.app, None, told(self.app.text, fault.told)))
+            self.app.stage.clear_to(ErrorScene(self.app, None, worded(self.app.text, fault.message)))
         else:
             self.app.error(fault)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.scenes.page import PageScene
 from dogtable.ui.scenes.unshown import put_ruleset_aside
 from dogtable.ui.widgets import Button, ScrollView, Widget, Words, escape
@@ -26,9 +26,9 @@ class ProblemsScene(PageScene):
         self.scroll = ScrollView()
         rows: list[Widget] = [Words(escape(app.text(about, path=shelved.path)), size=18, colour="ink_soft")]
         for problem in problems:
-            hint = f"  ({told(app.text, problem.hint)})" if problem.hint else ""
+            hint = f"  ({worded(app.text, problem.hint)})" if problem.hint else ""
             where = f"**{escape(problem.code)}**  {escape(str(problem.span))}"
-            rows.append(Words(f"{where}|{escape(told(app.text, problem.message) + hint)}", size=18))
+            rows.append(Words(f"{where}|{escape(worded(app.text, problem.message) + hint)}", size=18))
         self.scroll.fill(rows)
         self.aside = Button(
             app.text("shelf.put_aside"),

@@ -110,7 +110,7 @@ class ResultScene(WidgetScene):
         waits = [super().update(now), self.counting.wait(now), self._look_back(now)]
         before, self._drawn = (
             self._drawn,
-            (self.counting.counted(now), self.counting.told(now), self.counting.fallen(now)),
+            (self.counting.counted(now), self.counting.is_revealed(now), self.counting.fallen(now)),
         )
         if before != self._drawn:
             self.redraw()
@@ -157,14 +157,14 @@ class ResultScene(WidgetScene):
         return [sum(scores.get(source, 0) for source in self.counted) for scores in self.result.scores]
 
     @property
-    def told(self) -> bool:
+    def is_revealed(self) -> bool:
         """Whether it is said who has won."""
-        return self.counting.told(self.app.now)
+        return self.counting.is_revealed(self.app.now)
 
     @property
     def counting_now(self) -> str:
         """The source that is being counted; "" before the first and after the last."""
-        return self.counted[-1] if self.counted and not self.told else ""
+        return self.counted[-1] if self.counted and not self.is_revealed else ""
 
     def is_placed(self, seat: int) -> bool:
         """Whether the place of a seat has been told: the last place is told first."""
@@ -179,7 +179,7 @@ class ResultScene(WidgetScene):
         """Who won: "Mira and Ben win"; before that is told, that it is being counted."""
         if self.counting_now:
             return self.table.rules.score_title(self.counting_now)
-        if not self.told:
+        if not self.is_revealed:
             return self.app.text("result.counting" if self.sources else "result.announced")
         names = [self.table.seats[seat].name for seat in self.result.winners]
         if not names:
@@ -192,7 +192,7 @@ class ResultScene(WidgetScene):
         result = self.result
         if self.counting_now:
             return self._brings(self.counting_now)
-        if not self.told or not self.sources or not result.winners or len(result.ranking) < 2:
+        if not self.is_revealed or not self.sources or not result.winners or len(result.ranking) < 2:
             return ""
         ahead = result.totals[result.ranking[0][0]] - result.totals[result.ranking[1][0]]
         if ahead > 0:

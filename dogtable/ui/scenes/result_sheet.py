@@ -120,7 +120,7 @@ class Sheet:
         return -(-n // lines), lines
 
     def _paint_won(self, brush: Brush, box: Box) -> None:
-        if not self.scene.told:
+        if not self.scene.is_revealed:
             return
         x, y, w, _ = brush.at(box)
         won = self.ending.won
@@ -251,7 +251,7 @@ class Sheet:
         surfaces.rule(brush.pen, x + 18, y + 2, w - 36, "")
         brush.pen.text(x + 18, y + 54, escape(self.scene.app.text("result.total")), 34, "black")
         for seat, total in enumerate(self.scene.totals):
-            won = self.scene.told and seat in self.result.winners
+            won = self.scene.is_revealed and seat in self.result.winners
             _medal(brush, x + middles[seat], y + 54, signed(total), won)
 
     def _paint_places(self, brush: Brush, box: Box) -> None:

@@ -44,13 +44,17 @@ class Towers:
         assert table.result is not None
         self.table, self.result, self.seats, self.sources, self.tones = table, table.result, seats, sources, tones
         self.places = table.places
-        self.counted, self.told, self.fallen = counting.counted(now), counting.told(now), counting.fallen(now)
+        self.counted, self.is_revealed, self.fallen = (
+            counting.counted(now),
+            counting.is_revealed(now),
+            counting.fallen(now),
+        )
 
     def draw(self, brush: Brush, area: Box) -> None:
         """Draw all towers on their lawn, the best in the middle; above them paper falls when it is told who has won."""
         x, y, w, h = area
         _rays(brush, area)
-        if self.told and self.result.winners and self.fallen > 0:
+        if self.is_revealed and self.result.winners and self.fallen > 0:
             _confetti(brush, (x, y - FALL * (1 - self.fallen) ** 3, w, h))  # behind faces and names
         order = _middle_out(self.result.ranking)
         n = len(order)
@@ -75,12 +79,12 @@ class Towers:
             high = _step(brush, foot, STEPS[min(rank, 5)] * room, rank)
         else:
             high = 0.0
-        won = self.told and seat in self.result.winners
+        won = self.is_revealed and seat in self.result.winners
         d = self._guest(brush, seat, (middle, ground - high), wide, won)
         if self.sources:
             total = sum(number for number, _ in self._floors(seat))
             _flag(brush, middle + d / 2 + 4, ground - high, NARROW_FLAG if step < NARROW else FLAG, total, won)
-            if self.told and rank < len(brush.kit.theme.tones["medals"]) and len(self.seats) > 2:
+            if self.is_revealed and rank < len(brush.kit.theme.tones["medals"]) and len(self.seats) > 2:
                 at_foot = middle, ground - 34
                 _medal(brush, *(at_foot if step < NARROW else (middle - d / 2 - 8, ground - high - 26)), rank)
         name = (middle - step / 2 + 4, ground + 12, step - 8, 40)

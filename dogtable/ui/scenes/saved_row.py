@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dogtable.ui.phrases import in_a_row, names_list, standing, told, when
+from dogtable.ui.phrases import in_a_row, names_list, standing, when, worded
 from dogtable.ui.scenes.unshown import unshown_line
 from dogtable.ui.widgets import Brush, Group, Row, Words, escape, text_size
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 def row_name(app: App, game: Saved) -> str:
     """Return title, time, names and standing of a game in words."""
-    about = [told(app.text, game.wrong)] if game.wrong else [*game.names, standing(app.text, game.standing, game.names)]
+    wrong = worded(app.text, game.wrong) if game.wrong else ""
+    about = [wrong] if wrong else [*game.names, standing(app.text, game.standing, game.names)]
     return in_a_row(app.text, [app.called(game.ruleset, game.title), when(app.text, game.when), *about])
 
 
@@ -57,7 +58,7 @@ def about_game(app: App, game: Saved, name: Words, facts: Words, wide: float) ->
     name.markup = escape(app.called(game.ruleset, game.title))
     lines = [names_list(text, game.names), standing(text, game.standing, game.names)]
     lines += [text("saved.played", when=when(text, game.when)), text("saved.moves", n=game.answers)]
-    facts.markup = escape(told(text, game.wrong)) if game.wrong else "|".join(escape(line) for line in lines if line)
+    facts.markup = escape(worded(text, game.wrong)) if game.wrong else "|".join(escape(line) for line in lines if line)
     name.box = (0, 0, wide, name.high(kit, wide))
     facts.box = (0, name.box[3] + 12, wide, facts.high(kit, wide))
     group = Group([name, facts])

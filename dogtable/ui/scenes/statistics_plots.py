@@ -43,7 +43,7 @@ class IntervalRow(Area):
         strong: bool = False,
     ) -> None:
         super().__init__(on_open, self._paint, name=f"{label}: {words[n]}", tip=tip)
-        self.label, self.told, self.n, self.at, self.mark, self.strong = label, words, n, at, mark, strong
+        self.label, self.words, self.n, self.at, self.mark, self.strong = label, words, n, at, mark, strong
 
     def high(self, kit: Kit, wide: float) -> float:
         """Return the height wanted."""
@@ -53,13 +53,13 @@ class IntervalRow(Area):
         x, y, w, h = box = brush.at(area.box)
         controls.list_row(brush.pen, box, state=area.state(), chosen=False)
         size, face = text_size(brush.kit, 19), "bold" if self.strong else "semi"
-        name, words_wide = w * LABEL, _widest(brush, self.told, size) + PAD
+        name, words_wide = w * LABEL, _widest(brush, self.words, size) + PAD
         brush.pen.fitted((x + PAD, y, name - 2 * PAD, h), escape(self.label), size, face, "ink", "left")
         room = (x + name, y, max(0.0, w - name - words_wide - 2 * PAD), h)
         if room[2] > 40:
             self._scale(brush.pen, room)
         brush.pen.fitted(
-            (x + w - words_wide - PAD, y, words_wide, h), escape(self.told[self.n]), size, "bold", "ink", "right"
+            (x + w - words_wide - PAD, y, words_wide, h), escape(self.words[self.n]), size, "bold", "ink", "right"
         )
 
     def _scale(self, pen: Pen, box: Box) -> None:
@@ -99,7 +99,7 @@ class SeatRow(Area):
         name: str,
     ) -> None:
         super().__init__(on_open, self._paint, name=name, tip=tip)
-        self.seat, self.told, self.n = seat, words, n
+        self.seat, self.words, self.n = seat, words, n
         self.share, self.won = part
 
     def high(self, kit: Kit, wide: float) -> float:
@@ -111,7 +111,7 @@ class SeatRow(Area):
         controls.list_row(brush.pen, box, state=area.state(), chosen=False)
         chrome.chip(brush.pen, x + PAD, y + (h - CHIP) / 2, CHIP, *self.seat)
         size = text_size(brush.kit, 19)
-        words_wide = min(w * 0.5, _widest(brush, self.told, size) + 4)
+        words_wide = min(w * 0.5, _widest(brush, self.words, size) + 4)
         left, kit = x + PAD + CHIP + PAD, brush.kit
         room = x + w - PAD - words_wide - PAD - left
         colour, edge = kit.colour(self.seat[0]), kit.colour("edge")
@@ -127,7 +127,7 @@ class SeatRow(Area):
             brush.pen.art(("taken", colour, self.share, self.won), bar, draw)
         brush.pen.fitted(
             (x + w - PAD - words_wide, y, words_wide, h),
-            escape(self.told[self.n]),
+            escape(self.words[self.n]),
             size,
             "regular",
             "ink_soft",

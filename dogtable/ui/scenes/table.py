@@ -9,7 +9,7 @@ import pygame
 
 from dogtable.base.errors import BehindError, DogtableError, GoneError
 from dogtable.ui.lesson.coach import Coach
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.scene import Scene
 from dogtable.ui.scenes.menu import MenuItem
 from dogtable.ui.sound.hearing import Hearing
@@ -157,8 +157,8 @@ class TableScene(Scene):
 
     def rule_in_play(self) -> str:
         """Return the rule that is given as a reason just now, else that of the card in play."""
-        told = self.bubble.rule if self.bubble is not None else ""
-        return told or self.coach.rule or inspecting.rule(self) or self.renderer.rule()
+        rule = self.bubble.rule if self.bubble is not None else ""
+        return rule or self.coach.rule or inspecting.rule(self) or self.renderer.rule()
 
     def trouble(self, fault: DogtableError) -> None:
         """Tell what the session could not do.
@@ -171,10 +171,10 @@ class TableScene(Scene):
             self.app.home()
             self.app.toast(self.app.text("table.given_way"))
         elif isinstance(fault, BehindError):
-            self.app.open_again(self.table, told(self.app.text, fault.told))
+            self.app.open_again(self.table, worded(self.app.text, fault.message))
         elif isinstance(fault, GoneError):
             self._adrift = self._adrift or self.app.journal.is_gone
-            self.app.offer_to_keep(self.table, told(self.app.text, fault.told))
+            self.app.offer_to_keep(self.table, worded(self.app.text, fault.message))
         else:
             self.app.error(fault)
 
@@ -204,8 +204,8 @@ class TableScene(Scene):
     def _why(self) -> float | None:
         """Have told why a bot played so whose line of the log is chosen."""
         lines, why = self.model.history.lines, self.desk.logbook.why
-        before, wait = why.told, why.want(None if self.line is None else lines[self.line])
-        if why.told != before:
+        before, wait = why.depends_on, why.want(None if self.line is None else lines[self.line])
+        if why.depends_on != before:
             self.relay()
         return wait
 

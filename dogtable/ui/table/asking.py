@@ -28,14 +28,14 @@ MOST_NAMED = 2
 class Prompt:
     """One sentence: whose turn it is and what is expected, and softer, how. `seat`: whose emblem stands before it.
 
-    `told` stands beside the sentence or above it: what a thing under the pointer is or would bring, else what stays of
-    what was told last.
+    `statement` stands beside the sentence or above it: what a thing under the pointer is or would bring, else what
+    stays of what was told last.
     """
 
     seat: int | None
     head: str
     soft: str = ""
-    told: str = ""
+    statement: str = ""
 
 
 def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown: Headline | None = None) -> Prompt:
@@ -62,8 +62,8 @@ def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown
             return Prompt(None, text("table.going_on"))
         if len(waiting) > 1:
             choosing = text("table.choosing", names=in_a_row(text, [names[seat] for seat in waiting]))
-            return Prompt(None, choosing, told=model.stays)
-        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]), told=model.stays)
+            return Prompt(None, choosing, statement=model.stays)
+        return Prompt(waiting[0], text("table.thinking", name=names[waiting[0]]), statement=model.stays)
     name = names[model.seat]
     if model.sealed and not model.picking.armed:
         return Prompt(model.seat, text("table.sealed", name=name), text("table.sealed_how"))

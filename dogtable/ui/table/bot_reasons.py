@@ -40,7 +40,7 @@ class BotReasons:
         self._found: dict[int, Sequence[Advised]] = {}  # by the first event of a line
 
     @property
-    def told(self) -> tuple[bool, bool, int]:
+    def depends_on(self) -> tuple[bool, bool, int]:
         """What all of it depends on beside the lines: whether it is wanted, the game is over, how much was found."""
         return self._settings.reasons, self._table.over, len(self._found)
 

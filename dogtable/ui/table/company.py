@@ -97,7 +97,7 @@ class Company:
         roles = reactions().get(sound)
         if roles is None:
             return
-        doer = event.seat if event.told.subject is None else event.told.subject
+        doer = event.seat if event.sentence.subject is None else event.sentence.subject
         other = owner_of(event.piece) if isinstance(event.piece, str) else None
         if "other" in roles:
             if other is None or other == doer:

@@ -77,7 +77,7 @@ class Control:
     tip: str = ""
 
     @property
-    def told(self) -> str:
+    def hint(self) -> str:
         """What is told of it when the pointer rests on it; "" of a button whose words say all."""
         return self.tip or (self.label if self.kind == "icon" else "")
 

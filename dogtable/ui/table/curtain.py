@@ -99,7 +99,7 @@ def _high(parts: Parts, lines: Sequence[str], wide: float) -> float:
 
 
 def _lines(model: TableModel, seat: int) -> Sequence[Line]:
-    return [line for line in model.since(seat).lines if line.told and line.seat != seat][-LINES:]
+    return [line for line in model.since(seat).lines if line.sentences and line.seat != seat][-LINES:]
 
 
 def _emblem(parts: Parts, seat: int | None) -> str:

@@ -66,7 +66,7 @@ def headline(events: Sequence[Event], reader: int | None = None) -> str:
     Of what happens to several at once, those that name the one who reads come first.
     """
     said = [event for event in events if event.text and event.kind not in UNSAID]
-    sentences = list({event.text: event.told for event in said}.values())
+    sentences = list({event.text: event.sentence for event in said}.values())
     if reader is not None and len({event.event for event in said}) == 1:
         sentences.sort(key=lambda one: not one.names(reader))
         if alike(sentences) and len({one.rest for one in sentences}) > 1:
@@ -88,7 +88,7 @@ def stays(events: Sequence[Event], reader: int | None, motion_of: MotionOf) -> s
             staying.append(event)
         elif event.text and event.kind not in UNSAID:
             break
-    return headline([one for one in reversed(staying) if reader is None or one.told.names(reader)], reader)
+    return headline([one for one in reversed(staying) if reader is None or one.sentence.names(reader)], reader)
 
 
 def befalls(events: Sequence[Event], seat: int | None, motion_of: MotionOf) -> bool:
@@ -102,7 +102,7 @@ def speaker(events: Sequence[Event], doer: int | None) -> int | None:
 
     That is who gave the answer (`doer`), unless several do something at once: then nobody's.
     """
-    said = next((event.told for event in events if event.text), None)
+    said = next((event.sentence for event in events if event.text), None)
     if said is not None:
         return said.subject
     return doer if len({event.seat for event in events}) <= 1 else None

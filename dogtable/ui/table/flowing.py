@@ -32,7 +32,7 @@ class Flow(NamedTuple):
         assert found is not None, template  # of the program's own catalogue, tested for each language
         return cls(*found.groups())
 
-    def told(self, sentences: Sequence[Sentence]) -> str:
+    def text(self, sentences: Sequence[Sentence]) -> str:
         """Return them one behind the other."""
         return self.gap.join(self.flowing(sentences))
 

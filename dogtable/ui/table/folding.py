@@ -38,13 +38,13 @@ def folded(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -
             yield at, lines[at]
         else:
             sentence = Sentence(_all_told(lines[at : at + run], names, so_do, and_))
-            yield at, Line(None, told=[sentence], brief=[sentence])
+            yield at, Line(None, sentences=[sentence], brief=[sentence])
         at += run
 
 
 def _all_told(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> str:
     """Return lines of one pattern as one sentence: where nothing but who does it differs, that others do so, too."""
-    sentences = [line.told[0] for line in lines]
+    sentences = [line.sentences[0] for line in lines]
     if len({one.rest for one in sentences}) > 1:
         return together(sentences)
     who = [names[one.subject] for one in sentences if one.subject is not None]
@@ -96,9 +96,9 @@ def _alike(lines: Sequence[Line], at: int) -> int:
 
 def _folds(line: Line) -> str:
     """Return the pattern of the one sentence of a line; "" for a line that stands for itself."""
-    if line.seat is None or len(line.told) != 1 or line.trail or line.heading or line.dealt:
+    if line.seat is None or len(line.sentences) != 1 or line.trail or line.heading or line.dealt:
         return ""
-    return _pattern(line.told[0])
+    return _pattern(line.sentences[0])
 
 
 def _pattern(sentence: Sentence) -> str:

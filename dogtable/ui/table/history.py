@@ -52,7 +52,7 @@ class Happened(Protocol):
         """The places between."""
 
     @property
-    def told(self) -> Sentence:
+    def sentence(self) -> Sentence:
         """Its sentence, and of whom it speaks."""
 
     @property
@@ -71,7 +71,7 @@ TABLES_OWN: Final = ("shuffle", "refill", "random", "end")
 class ToldSteps(NamedTuple):
     """Steps of one piece that `brief` tells as one way: with which of its sentences, the first step and the last."""
 
-    told: int
+    nth: int
     first: Happened
     last: Happened
 
@@ -83,7 +83,7 @@ class Line:
     seat: int | None
     heading: str = ""
     events: list[Happened] = field(default_factory=list)
-    told: list[Sentence] = field(default_factory=list)
+    sentences: list[Sentence] = field(default_factory=list)
     brief: list[Sentence] = field(default_factory=list)  # the same, with the steps of each piece told as one way
     trail: tuple[str, ...] = ()
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
@@ -93,18 +93,18 @@ class Line:
 
     def copy(self) -> Line:
         """Return the same line, to go on with."""
-        events, sentences, brief = list(self.events), list(self.told), list(self.brief)
-        return replace(self, events=events, told=sentences, brief=brief, ways=dict(self.ways))
+        events, sentences, brief = list(self.events), list(self.sentences), list(self.brief)
+        return replace(self, events=events, sentences=sentences, brief=brief, ways=dict(self.ways))
 
     @property
     def says(self) -> bool:
         """Whether there is anything to show of it."""
-        return bool(self.told or self.dealt or self.heading)
+        return bool(self.sentences or self.dealt or self.heading)
 
     @property
-    def sentences(self) -> list[str]:
+    def texts(self) -> list[str]:
         """What was told, in words."""
-        return [one.text for one in self.told]
+        return [one.text for one in self.sentences]
 
     @property
     def dealt(self) -> int:
@@ -113,12 +113,12 @@ class Line:
 
     def paragraph(self, flow: Flow) -> str:
         """Return what it tells in short."""
-        return flow.told(self.brief)
+        return flow.text(self.brief)
 
     @property
     def by(self) -> int | None:
         """The seat whose line this is: that of which its first sentence speaks."""
-        return self.seat if self.told and self.told[0].subject == self.seat else None
+        return self.seat if self.sentences and self.sentences[0].subject == self.seat else None
 
 
 @dataclass(slots=True)
@@ -152,7 +152,7 @@ class Hindered(Protocol):
         """What it might have chosen, and why it could not."""
 
     @property
-    def told(self) -> Sequence[Sentence]:
+    def sentences(self) -> Sequence[Sentence]:
         """Why not, with all that each reason forbids."""
 
 
@@ -172,7 +172,7 @@ def read(
     hindered = {one.n: one for one in stuck}
     for event in events:
         if event.kind == "say" and event.event == HEADING:
-            history.lines.append(Line(None, heading=event.told.text, events=[event]))
+            history.lines.append(Line(None, heading=event.sentence.text, events=[event]))
             continue
         line = _line(history, event, boards)
         _tell(line, event, boards)
@@ -217,8 +217,8 @@ def _owned(piece: Any, seat: int | None) -> bool:
 
 def _hinder(line: Line, stuck: Hindered) -> None:
     """Add why a seat could choose nothing, and by which rules."""
-    line.told += stuck.told
-    line.brief += stuck.told
+    line.sentences += stuck.sentences
+    line.brief += stuck.sentences
     line.rules += tuple(dict.fromkeys(reason.rule for _, reason in stuck.reasons if reason.rule))
 
 
@@ -248,30 +248,30 @@ def _whose(event: Happened) -> int | None:
     if event.kind in TABLES_OWN or _is_counted(event):
         return None
     acts = None if event.kind == "deal" else event.seat
-    return acts if event.told.subject is None else event.told.subject
+    return acts if event.sentence.subject is None else event.sentence.subject
 
 
 def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
-    sentence = event.told
+    sentence = event.sentence
     if _is_counted(event) or event.kind == "shuffle" or not sentence.text or _has_told(line, sentence.text):
         return
-    if line.told and plays(event, boards) and plays(line.events[-1], boards):
-        words, before = sentence.text.split(" "), line.told[-1].text.split(" ")
+    if line.sentences and plays(event, boards) and plays(line.events[-1], boards):
+        words, before = sentence.text.split(" "), line.sentences[-1].text.split(" ")
         same = next((n for n, (a, b) in enumerate(zip(words, before, strict=False)) if a != b), 0)
         if same and len(words) - same <= 2:
-            line.told[-1] = line.brief[-1] = line.told[-1].ending(f", {' '.join(words[same:]).rstrip('.')}")
+            line.sentences[-1] = line.brief[-1] = line.sentences[-1].ending(f", {' '.join(words[same:]).rstrip('.')}")
             return
-    line.told.append(sentence)
+    line.sentences.append(sentence)
     if event.kind != "move" or not _way(event, boards):
         line.brief.append(sentence)
         line.ways.clear()
         return
     piece = str(event.piece)
     way = line.ways.get(piece)
-    whole = None if way is None else _as_one(line.brief[way.told], way.first, way.last, event)
+    whole = None if way is None else _as_one(line.brief[way.nth], way.first, way.last, event)
     if way is not None and whole is not None:
-        line.brief[way.told] = whole
+        line.brief[way.nth] = whole
         line.ways[piece] = way._replace(last=event)
         return
     if not _owned(event.piece, line.seat):
@@ -282,7 +282,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
 
 def _has_told(line: Line, text: str) -> bool:
     """Whether the last sentence of a line has told it: it ends so, as what is announced and then done."""
-    return bool(line.told) and line.told[-1].text.casefold().endswith(text.casefold())
+    return bool(line.sentences) and line.sentences[-1].text.casefold().endswith(text.casefold())
 
 
 def _as_one(sentence: Sentence, first: Happened, last: Happened, event: Happened) -> Sentence | None:
@@ -293,12 +293,12 @@ def _as_one(sentence: Sentence, first: Happened, last: Happened, event: Happened
     if event.from_ != last.to or not (event.to and first.from_):
         return None
     if event.said:
-        return event.told if event.event == last.event and "{from}" not in event.told.form else None
+        return event.sentence if event.event == last.event and "{from}" not in event.sentence.form else None
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
-    if _worded(event.told.text, {between: start, end: between}) != sentence.text:
+    if _worded(event.sentence.text, {between: start, end: between}) != sentence.text:
         return None
     others = {between: start}
-    return replace(event.told, text=_worded(event.told.text, others), rest=_worded(event.told.rest, others))
+    return replace(event.sentence, text=_worded(event.sentence.text, others), rest=_worded(event.sentence.rest, others))
 
 
 def _worded(text: str, others: Mapping[str, str]) -> str:
@@ -312,10 +312,10 @@ def _line(history: History, event: Happened, boards: Collection[str]) -> Line:
     Chance that says nothing is part of what goes on. What began with words of nobody does not go on with somebody's.
     """
     last, seat = history.lines[-1] if history.lines else None, _whose(event)
-    if last is not None and event.kind == "random" and not event.told.text:
+    if last is not None and event.kind == "random" and not event.sentence.text:
         return last
-    begins = seat is not None and event.told.subject == seat
-    if begins and last is not None and last.told and last.by is None:
+    begins = seat is not None and event.sentence.subject == seat
+    if begins and last is not None and last.sentences and last.by is None:
         last = None
     if last is not None and not last.heading and last.seat == seat and _is_counted(event) == bool(last.dealt):
         before = last.events[-1]

@@ -87,7 +87,14 @@ class Logbook:
         While nothing of this changes, as in all frames of something that moves, they are the layers made before: a long
         history is not gone through again.
         """
-        whole = _Same((lines, self.strong)), panel, foot, chosen, self.back, (self.why.told, len(self.bots.replaced))
+        whole = (
+            _Same((lines, self.strong)),
+            panel,
+            foot,
+            chosen,
+            self.back,
+            (self.why.depends_on, len(self.bots.replaced)),
+        )
         if self._made is None or self._made[0] != whole:
             self._made = whole, self._layers(lines, panel, foot, chosen)
         return self._made[1]
@@ -107,7 +114,7 @@ class Logbook:
         """Return the lines that show a way when they are touched, or tell why a bot played so, or of rules."""
         found = []
         for one in self.lay(lines, panel, foot):
-            name, said = f"line {one.number}", sentences(*one.line.sentences)
+            name, said = f"line {one.number}", sentences(*one.line.texts)
             if one.line.trail or self.why.can(one.line):
                 found.append(Control(name, said, "trail", one.number, "line", box=one.box))
             elif one.line.rules:
@@ -144,8 +151,12 @@ class Logbook:
         strong = line is self.strong
         seat = line.by
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
-        texts = line.sentences if strong else [line.paragraph(flow(self.text))]
-        named = len(line.told[0].text) - len(line.told[0].rest) if seat is not None and line.told[0].rest else 0
+        texts = line.texts if strong else [line.paragraph(flow(self.text))]
+        named = (
+            len(line.sentences[0].text) - len(line.sentences[0].rest)
+            if seat is not None and line.sentences[0].rest
+            else 0
+        )
         words = "|".join(map(escape, [texts[0][named:], *texts[1:]]))
         if named:
             words = f"**{escape(texts[0][:named])}**{words}"
@@ -156,7 +167,7 @@ class Logbook:
     def _height(self, line: Line, w: float) -> float:
         if line.dealt or line.heading:
             return DIVIDER
-        key = (tuple(line.sentences), line.seat, w, line is self.strong, self.why.can(line))
+        key = (tuple(line.texts), line.seat, w, line is self.strong, self.why.can(line))
         if key not in self._heights:
             self._heights[key] = draw.log_height(self.kit, self._told(line), w - EDGE) + SPACE
         return self._heights[key]

@@ -73,7 +73,7 @@ class Parts:
 
     def prompt(self, prompt: Prompt, box: Box) -> Layer:
         """Return the sentence that says what is expected. What does not fit on one line makes it grow upwards."""
-        words = draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.told))
+        words = draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.statement))
         x, y, w, h = box
         high = draw.prompt_high(self.kit, box, words)
         box = (x, y + h - high, w, high)

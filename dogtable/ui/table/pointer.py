@@ -91,7 +91,7 @@ class Pointer:
     def tip(self, now: float) -> Control | None:
         """Return the button that the pointer has rested on for long enough to be told what it does."""
         rested = now - self._rested >= TIP and self.pressed is None
-        return self.control if self.control is not None and self.control.told and rested else None
+        return self.control if self.control is not None and self.control.hint and rested else None
 
     def cancel(self) -> bool:
         """Let go of what is carried; False when nothing is."""

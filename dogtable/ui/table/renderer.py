@@ -180,7 +180,7 @@ class TableRenderer:
         said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
         if lies:  # never instead of what is asked
-            said = replace(said, told=lies) if said.head else asking.Prompt(None, lies)
+            said = replace(said, statement=lies) if said.head else asking.Prompt(None, lies)
         if scene.holding.keys:
             said = scene.holding.prompt()
         if said.head:
@@ -298,7 +298,7 @@ class TableRenderer:
     def _tip(self, now: float) -> Iterator[Layer]:
         control = self.scene.pointer.tip(now) or self._focused_icon()
         if control is not None:
-            yield self.scene.desk.parts.tip(control.told, control.box, self.scene.desk.size)
+            yield self.scene.desk.parts.tip(control.hint, control.box, self.scene.desk.size)
         sign = self.scene.foretelling.sign(now)
         if sign is not None and self.scene.inspected is None:
             portrait = self.scene.desk.portrait(sign.value, sign.rect, sign.sort)

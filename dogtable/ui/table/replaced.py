@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.engine.sentences import Sentence
 from dogtable.ui.kit import marks
-from dogtable.ui.phrases import told
+from dogtable.ui.phrases import worded
 from dogtable.ui.table.history import Line
 from dogtable.ui.table.remarks import plates
 
@@ -59,5 +59,5 @@ def lines(text: Catalogue, shown: Iterable[tuple[int, Line]], replaced: Sequence
 
 
 def _line(text: Catalogue, one: Replaced) -> Line:
-    said = Sentence(told(text, one.told))
-    return Line(None, told=[said], brief=[said])
+    said = Sentence(worded(text, one.message))
+    return Line(None, sentences=[said], brief=[said])

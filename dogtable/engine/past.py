@@ -41,7 +41,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PastAnswer:
     """One answer of another seat: what the seat that is told knew before it, and what it was told.
 
     `cells` are rewritten for it, as a packed view's. `path` is the answer: pieces by their face (FACE less its number),
@@ -67,16 +67,18 @@ class Given(NamedTuple):
 
 def secrets(game: Game, seat: int) -> list[int]:
     """Return the cells of the state that a seat may not read."""
-    told = game.naming.state_cells
-    return [cell for info, cells in told for index, cell in cells if not may_read(info, index, seat)]
+    kept = game.naming.state_cells
+    return [cell for info, cells in kept for index, cell in cells if not may_read(info, index, seat)]
 
 
-def told(game: Game, seat: int, answers: Iterable[Given], now: State, most: int = ANSWERS) -> tuple[Told, ...]:
+def past_answers(
+    game: Game, seat: int, answers: Iterable[Given], now: State, most: int = ANSWERS
+) -> tuple[PastAnswer, ...]:
     """Return what a seat was told of the last answers of others, the last first; `answers` come the last first, too.
 
     It ends where something moved on a way that the seat could not follow. `now` are the cells behind the last answer.
     """
-    found: list[Told] = []
+    found: list[PastAnswer] = []
     if secrets(game, seat):
         return _last(game, seat, answers, now)
     since: list[Move] = []
@@ -88,12 +90,12 @@ def told(game: Game, seat: int, answers: Iterable[Given], now: State, most: int 
         path = _path(game, seat, given)
         if path is not None:
             cells = tuple(Rewriting(game, given.before, seat).written(0))
-            found.append(Told(given.seat, cells, path, tuple(since)))
+            found.append(PastAnswer(given.seat, cells, path, tuple(since)))
             since = []
     return tuple(found)
 
 
-def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[Told, ...]:
+def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[PastAnswer, ...]:
     """Return the last answer that was not sealed, where somebody else gave it, by what the seat knew on both sides."""
     after, since = now, list[Move]()
     for given in answers:
@@ -103,7 +105,7 @@ def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[
         since = moved + since
         if given.before[STATUS] != TOGETHER:
             before, behind = (tuple(Rewriting(game, cells, seat).written(0)) for cells in (given.before, after))
-            return (Told(given.seat, before, (), tuple(since), behind),)
+            return (PastAnswer(given.seat, before, (), tuple(since), behind),)
         after = given.before
     return ()
 
