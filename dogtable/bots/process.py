@@ -39,7 +39,7 @@ class Request:
     `budget` is in seconds, or (when `iterations` is set) a count, which makes the answer reproducible; `seed` is that
     of the bot's own random numbers. What a policy keeps between decisions belongs to `game` ("": it keeps nothing).
     `temper`: how many times as much its aims count for this bot (`bots.temper`); `without`: the names of the terms of
-    advice that do not count for it at all. `told` is what the seat was told of the last answers of others
+    advice that do not count for it at all. `past` is what the seat was told of the last answers of others
     (`Match.past`), the last first; a policy that does without makes nothing of what others did.
     """
 

@@ -30,7 +30,7 @@ _SOURCES: Final = re.compile(r"^\*\*Sources\.\*\*\s*(.+)$", re.MULTILINE)
 class Piece:
     """A heading or a paragraph, plain text; `listed` stands below a heading with a dot before it.
 
-    Of what a row is, `told` is what the row says: one or more things, which a language joins in its own way.
+    Of what a row is, `facts` is what the row says: one or more things, which a language joins in its own way.
     """
 
     text: str

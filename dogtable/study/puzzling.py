@@ -67,7 +67,7 @@ class Sieve:
 
 @dataclass
 class Search:
-    """One search for puzzles. `margin`: see `MARGIN`; `told` is called after each position.
+    """One search for puzzles. `margin`: see `MARGIN`; `progress` is called after each position.
 
     `harder`: nothing is wanted any more that the bot finds that plays the games.
     """

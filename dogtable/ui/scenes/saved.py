@@ -40,7 +40,7 @@ SEARCHED: Final = 10  # with fewer games than these there is nothing to search
 class SavedScene(PageScene):
     """A list at the left, what can be done with the chosen game at the right (in a small window below).
 
-    With `only`, those games of the journal of which these are the rows; `told` is the title then.
+    With `only`, those games of the journal of which these are the rows; `title` is the title then.
     """
 
     def __init__(self, app: App, only: Container[int] | None = None, title: str = "") -> None:

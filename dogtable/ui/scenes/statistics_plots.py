@@ -27,7 +27,7 @@ class IntervalRow(Area):
     """A name, a point on a scale with its interval, and the number in words; leads to the games behind it.
 
     `at` is the point and both ends of its interval, `mark` where a dashed line stands: from 0 to 1 along the scale.
-    `told` are the words of all rows, so that their scales begin and end below one another; `n` is this row's.
+    `words` are the words of all rows, so that their scales begin and end below one another; `n` is this row's.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class IntervalRow(Area):
 class SeatRow(Area):
     """A seat's colour and sign, a bar of how often it was taken (the games won are darker), and both in words.
 
-    `told` and `n` as of an `IntervalRow`.
+    `words` and `n` as of an `IntervalRow`.
     """
 
     def __init__(
