@@ -38,7 +38,7 @@ SHARED = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A bot's answer that was carried out: whose, and what it looked at (`advised`: first what it took), with its reasons.
+    """A bot's answer that was carried out: whose; what it looked at (`advised`: first what it took), with its reasons.
 
     What happened by it are the events with numbers above `since`, up to `until`; `count` answers were given before.
     `is_open`: it knew nothing then that others do not.
