@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import count
 
 import pygame
-from dogtable.engine.texts import Sentence
 
 from dogtable.base.look import Motion
 from dogtable.engine.events import Event
 from dogtable.engine.match import Match
+from dogtable.engine.sentences import Sentence
 from dogtable.session.page import Scratch
 from dogtable.session.settings import THINKING
 from dogtable.ui.look.entries import Layout

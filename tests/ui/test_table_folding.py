@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from dogtable.engine.texts import Sentence
 
+from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.folding import alike, folded, together
 from dogtable.ui.table.history import Line
 from tests.ui.fakes_table import sentence

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import pytest
-from dogtable.engine.texts import Sentence
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dogtable.engine.sentences import Sentence
 from dogtable.ui.table.ahead import Ahead, driven_away, look, lying
 from dogtable.ui.table.flowing import Flow
 from dogtable.ui.table.gesture import HOLD, Gesture
