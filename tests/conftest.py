@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from dogtable.compile import cache
 from tests.ahead.optimising import AT_ONCE
 from tests.patience import PATIENCE
 
@@ -49,6 +50,8 @@ settings.register_profile(
     "tests", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], database=None
 )
 settings.load_profile("tests")
+
+cache.put_off = lambda work: work()  # what is stored in spare time is stored at once: no clock decides a test
 
 for name in ("LANG", "LANGUAGE", "LC_ALL"):  # what tests read is English, whatever this machine speaks
     os.environ.pop(name, None)

@@ -95,13 +95,13 @@ def materials(program: Program) -> list[Material]:
 
     Where whole games are played by blocks, the library of positions does it.
     """
-    own = [whole_games(program)] if program.playing is not None else []
+    own = [whole_games(program)] if program.playing() is not None else []
     return [*own, positions(program)]
 
 
 def whole_games(program: Program) -> Material:
     """Return that of its whole games: by their own source, or by the blocks where they have none."""
-    return _of(program, program.playing)
+    return _of(program, program.playing())
 
 
 def positions(program: Program) -> Material:

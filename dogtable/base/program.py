@@ -344,7 +344,7 @@ class Playing:
     source: str
     tables: Mapping[str, Any]
     lines: Mapping[int, Span]
-    module: Later
+    module: Later[bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,7 +373,7 @@ class Program:
     source: str
     tables: Mapping[str, Any]
     lines: Mapping[int, Span]
-    module: Later
+    module: Later[bytes]
     layout: Layout
     routines: tuple[RoutineInfo, ...]
     points: Mapping[int, Point]
@@ -381,12 +381,12 @@ class Program:
     anytime: tuple[AnytimeInfo, ...]
     texts: tuple[TextInfo, ...]
     scores: tuple[str, ...]
+    playing: Later[Playing | None]  # None: whole games, too, are played by the blocks
+    coroutine_playout: Later[Playing | None]  # likewise, but asking: sent the number of each choice
     advice: tuple[AdviceInfo, ...] = ()
     limits: Mapping[str, int] = field(default_factory=dict)
     slots: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)  # function -> locals in its frame
     explanations: Explanations | None = None
-    playing: Playing | None = None  # None: whole games, too, are played by the blocks
-    coroutine_playout: Playing | None = None  # likewise, but asking: sent the number of each choice
     code: tuple[str, bytes] = ("", b"")  # the source compiled and marshalled, and for which Python
 
 

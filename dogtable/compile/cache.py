@@ -13,6 +13,7 @@ import pickle
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders
 from dogtable.base.program import ENGINE_VERSION, Program, python_tag, source_name
 from dogtable.base.seal import Seal
+from dogtable.base.spare_time import put_off
 from dogtable.compile.options import option_values
 from dogtable.lang import tree
 
@@ -66,7 +68,7 @@ class Cache(Store):
     sort = "programs"
 
     def program(self, rules: tree.Rules, players: int, options: Mapping[str, object] | None = None) -> Program:
-        """Return the Program of a ruleset, from the cache or compiled now (and stored)."""
+        """Return the Program of a ruleset, from the cache or compiled now (and stored, when nobody waits for it)."""
         name = self._name(rules, players, option_values(rules, players, options or {}))
         known = self.read(name)
         if isinstance(known, Program) and known.hash == rules.hash:
@@ -74,7 +76,7 @@ class Cache(Store):
         from dogtable.compile.compiler import compile_rules  # what is kept is read without the compiler
 
         program = with_code(compile_rules(rules, players, options))
-        self.write(name, program)
+        put_off(partial(self.write, name, program))  # sources of whole games are made for that at the latest
         return program
 
     @staticmethod

@@ -8,7 +8,7 @@ from functools import partial
 from dogtable import ir
 from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.later import Later
-from dogtable.base.program import FRAME_HEAD, AdviceInfo, Program, RoutineInfo
+from dogtable.base.program import FRAME_HEAD, AdviceInfo, Playing, Program, RoutineInfo
 from dogtable.compile.advise import Advice
 from dogtable.compile.analyse import first_turn
 from dogtable.compile.blocks import Blocks
@@ -65,8 +65,7 @@ class Compiler:
         explain = Explain(self.unit)
         explanations = explain.write(asks.statements, asks.groups, self.statements.requires)
         asks.sizes = written.sizes
-        playing = Playout(self.unit, asks, self.probes).write()
-        coroutine_playout = None if playing is None else CoroutinePlayout(self.unit, asks).write()
+        playing = Later[Playing | None](lambda: Playout(self.unit, asks, self.probes).write())
         module = Module(
             self.unit.done(),
             ending,
@@ -96,11 +95,11 @@ class Compiler:
             anytime=tuple(info for info, _, _ in asks.anytime),
             texts=tuple(self.unit.texts),
             scores=tuple(name for name, _ in self.rules.end.scores) if self.rules.end else (),
+            playing=playing,
+            coroutine_playout=Later(lambda: CoroutinePlayout(self.unit, asks).write() if playing() else None),
             advice=tuple(AdviceInfo(term.name, term.title or term.name, term.aim) for term in self.rules.advice),
             limits=dict(self.rules.limits),
             explanations=explanations,
-            playing=playing,
-            coroutine_playout=coroutine_playout,
             slots={fn.name: fn.locals for fn in self.unit.functions if fn.locals},
         )
 

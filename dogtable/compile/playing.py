@@ -16,8 +16,9 @@ from functools import partial
 from typing import Any, get_args
 
 from dogtable import ir
+from dogtable.base.budget import COMPILING, bounded
 from dogtable.base.complete import complete
-from dogtable.base.errors import Span
+from dogtable.base.errors import RulesetError, Span
 from dogtable.base.frozen import replaced
 from dogtable.base.later import Later
 from dogtable.base.program import Playing
@@ -52,10 +53,11 @@ class Playout(Choosing):
         self._known: dict[tuple[str, bool, tuple[int, ...]], str] = {}
 
     def write(self) -> Playing | None:
-        """Write everything."""
+        """Write everything; where it would be too much work, the blocks play."""
         try:
-            self._write()
-        except UnplainError:
+            with bounded(COMPILING):
+                self._write()
+        except (UnplainError, RulesetError):  # what is wrong with the rules themselves, the blocks have said
             return None
         module = Module(self.unit.done(), self.ending, (), (), (), ())
         source, lines = self.unit.render(module.functions)

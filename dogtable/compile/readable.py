@@ -23,9 +23,10 @@ def readable(program: Program) -> str:
         "",
     ]
     body = _with_places(program.source, program.lines)
-    if program.playing is not None:
+    playing = program.playing()
+    if playing is not None:
         body += ["", "", "# Whole random games. p: routines outside open do:s, q: inside; k: options; G: tables.", ""]
-        body += _with_places(program.playing.source, program.playing.lines)
+        body += _with_places(playing.source, playing.lines)
     return "\n".join(head + body) + "\n"
 
 

@@ -324,8 +324,9 @@ class Machine(Runner):
     @property
     def player(self) -> Player | None:
         """Return what plays whole games by the Program's own source for them; None where there is none."""
-        if self._player is None and self.program.playing is not None:
-            self._player = Player(self, self.program.playing)
+        if self._player is None:
+            playing = self.program.playing()
+            self._player = None if playing is None else Player(self, playing)
         return self._player
 
     def whole_games(self) -> Compiled | None:

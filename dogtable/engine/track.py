@@ -36,7 +36,8 @@ class Source:
 
     def __init__(self, game: Game) -> None:
         machine, program = game.machine, game.program
-        assert program.coroutine_playout is not None
+        asking = program.coroutine_playout()
+        assert asking is not None
         faults = (Player.endless, Player.stuck, Player.undrawn, Player.unplain)
         names: dict[str, Any] = {
             **machine.space,
@@ -53,7 +54,7 @@ class Source:
             "sorted": sorted,
             "next": next,
         }
-        space = load_coroutine_playout(program, program.coroutine_playout, names)
+        space = load_coroutine_playout(program, asking, names)
         self.play: Callable[[State], Generator[int, int, None]] = space["p_play"]
         self.standing = Standing(program.players, space["ENDING"])
 
@@ -113,7 +114,7 @@ class Track:
     @cached_property
     def source(self) -> Source | None:
         """Return the source for asking, loaded; None where there is none."""
-        return Source(self.game) if self.game.program.coroutine_playout is not None else None
+        return Source(self.game) if self.game.program.coroutine_playout() is not None else None
 
     def plan(self, seat: int) -> ViewPlan:
         """Return the plan of what a seat sees and picks."""

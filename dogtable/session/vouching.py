@@ -24,6 +24,7 @@ from dogtable.base.errors import Problem, RulesetError, Span, UsageError
 from dogtable.base.files import read_plain
 from dogtable.base.paths import KeptFolders, UserFolders
 from dogtable.base.program import ENGINE_VERSION, python_tag
+from dogtable.base.spare_time import finish
 from dogtable.compile.cache import BASE, Store, states_of
 from dogtable.lang.source import MOST_BYTES
 
@@ -204,6 +205,7 @@ def _opened(library: Library, path: Path, beside: Path) -> tuple[list[Problem], 
         for players in rules.players:
             rules.options(players)
             rules.program(players)
+        finish()  # all that is kept of them is made here, within what this process may use
         failing = tried_out(rules)
         for work in (rules.look, rules.rulebook):
             with suppress(RulesetError):  # it is told where it is looked at, and the game can be played without it

@@ -100,8 +100,9 @@ def test_a_report_of_a_fault_tells_what_there_is(
     made: Program, kept: KeptFolders, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     asked(kept, made)
-    assert made.playing is not None
-    asked(kept, replace(made, playing=replace(made.playing, module=Later(compress(b"[]")))))
+    playing = made.playing()
+    assert playing is not None
+    asked(kept, replace(made, playing=Later(replace(playing, module=Later(compress(b"[]"))))))
     assert make_all(kept)
     assert main(["version", "--verbose"]) == 0
     told = capsys.readouterr().out
@@ -165,7 +166,7 @@ def test_it_is_one_line_in_the_log_and_not_tried_again_on_that_day(
     made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     runs = tmp_path / "runs"
-    made = replace(made, playing=None)  # then it has one library
+    made = replace(made, playing=Later(None))  # then it has one library
     compiler(tmp_path, monkeypatch, f"echo >> {runs}; exit 1")
     for _ in range(2):
         wanting.want(made)
@@ -260,7 +261,7 @@ def test_the_second_one_leaves_it_to_the_first(made: Program, kept: KeptFolders)
 def test_a_cache_that_was_deleted_meanwhile_is_made_anew(
     made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    made = replace(made, playing=None)  # then it has one library
+    made = replace(made, playing=Later(None))  # then it has one library
     compiler(tmp_path, monkeypatch, f'rm -r {kept.cache}; cc "$@"')
     wanting.want(made)
     finished()

@@ -19,6 +19,7 @@ from dogtable.ahead.finding import find
 from dogtable.ahead.material import whole_games
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, UsageError
+from dogtable.base.later import Later
 from dogtable.base.program import SEED, Program
 from dogtable.cli.main import main
 from dogtable.compile.compiler import compile_rules
@@ -105,7 +106,7 @@ def play_alike(ruleset: str, folder: Path) -> None:
             assert ruleset not in FAST
             continue
         games = GAMES.get(ruleset, 24)
-        whole = compare(made, shared(made) if made.playing is None else folder, games)
+        whole = compare(made, shared(made) if made.playing() is None else folder, games)
         assert ruleset not in FAST or whole == games
 
 
@@ -127,7 +128,7 @@ def test_what_goes_wrong_is_told_as_python_tells_it(
     head = HEAD.replace("seen by: nobody, ", "").replace("seen by: owner", "seen by: everybody")
     made = program(play(f"  - repeat: 3\n    do:\n      - set: round_number += 1\n      - {statement}"), head=head)
     if not straight:
-        made = replace(made, playing=None)
+        made = replace(made, playing=Later(None))
     fast = compiled(made, tmp_path)
     assert fast.result(1) is None
     told = []
@@ -154,7 +155,7 @@ def test_a_game_ends_where_a_rule_or_a_routine_says_so(way: str, tmp_path: Path)
     head = HEAD.replace("seen by: nobody, ", "").replace("seen by: owner", "seen by: everybody")
     turns = "- choose:\n    n: numbers(1, 3)\n  do:\n    - set: points[me] = n\n"
     made = program("routines:\n  stop:\n    - finish\n" + play(indent(turns + way, "  ")), head=head)
-    assert made.playing is not None
+    assert made.playing() is not None
     assert compare(made, tmp_path, 20) == 20
 
 

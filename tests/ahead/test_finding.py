@@ -72,13 +72,13 @@ def test_python_can_be_asked_for(made: Program, folder: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("what", ["functions", "tables", "layout", "none"])
 def test_another_program_has_another_key(what: str, made: Program, folder: Path):
-    playing = made.playing
+    playing = made.playing()
     assert playing is not None
     changed = {
-        "functions": replace(made, playing=replace(playing, module=Later(compress(b"[]")))),
-        "tables": replace(made, playing=replace(playing, tables={**playing.tables, "G_more": (1,)})),
+        "functions": replace(made, playing=Later(replace(playing, module=Later(compress(b"[]"))))),
+        "tables": replace(made, playing=Later(replace(playing, tables={**playing.tables, "G_more": (1,)}))),
         "layout": replace(made, layout=replace(made.layout, initial=(*made.layout.initial[:-1], 7))),
-        "none": replace(made, playing=None),
+        "none": replace(made, playing=Later(None)),
     }[what]
     assert find(changed, folder) is None
 
@@ -185,4 +185,4 @@ def test_a_second_library_is_another_one(made: Program, built: Path, folder: Pat
 
 def test_nothing_built_is_nothing_found(made: Program, tmp_path: Path):
     assert find(made, tmp_path / "not there") is None
-    assert compiled_of(replace(made, playing=None), 100) is None
+    assert compiled_of(replace(made, playing=Later(None)), 100) is None

@@ -51,10 +51,11 @@ class Places:
 
     def __init__(self, program: Program) -> None:
         self._lines: dict[str, Mapping[int, Span]] = {source_name(program): program.lines}
-        if program.playing is not None:
-            self._lines[playing_name(program)] = program.playing.lines
-        if program.coroutine_playout is not None:
-            self._lines[f"{source_name(program)} asking"] = program.coroutine_playout.lines
+        playing, asking = program.playing(), program.coroutine_playout()
+        if playing is not None:
+            self._lines[playing_name(program)] = playing.lines
+        if asking is not None:
+            self._lines[f"{source_name(program)} asking"] = asking.lines
         self._heads: dict[str, list[str]] = {}
 
     def compiled(self, frame: FrameType) -> bool:

@@ -81,7 +81,7 @@ def test_no_meter_stands_in_the_games_of_what_is_shipped(name: str) -> None:
     rules = ruleset(name)
     for players in rules.players:
         program = rules.program(players, {})
-        for source in (program.playing, program.coroutine_playout):
+        for source in (program.playing(), program.coroutine_playout()):
             assert source is None or not METERS.search(source.source)
         if name != "we-rate-dogs":  # whose card that moves any card of any dog to any other could have many options
             assert not METERS.search(program.source)

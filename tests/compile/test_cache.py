@@ -11,6 +11,7 @@ from dogtable.base.paths import KeptFolders
 from dogtable.base.program import Program
 from dogtable.compile import compiler
 from dogtable.compile.cache import Cache
+from dogtable.compile.playing import Playout
 from dogtable.engine.machine import Machine
 from dogtable.lang.load import load_rules
 from tests.compile.little import folder_in, play, rules
@@ -54,6 +55,25 @@ def test_a_program_is_compiled_once_and_runs_from_the_cache(cache, compiled):
     assert second == first
     machine = Machine(second)
     assert len(machine.options(machine.start(1))) == 3
+
+
+def test_it_is_kept_when_nobody_waits_for_it(cache, compiled, monkeypatch):
+    """Sources of whole games are written when they are asked for, or for what is kept of a program."""
+    put_off = []
+    monkeypatch.setattr("dogtable.compile.cache.put_off", put_off.append)
+    written = []
+    real = Playout.write
+    monkeypatch.setattr(Playout, "write", lambda self: written.append(self) or real(self))
+    first = cache.program(rules(GAME), 2)
+    machine = Machine(first)
+    assert len(machine.options(machine.start(1))) == 3
+    assert not written and not cache.folder.exists()
+    put_off.pop()()
+    assert len(written) == 2
+    assert first.playing() is first.playing() is not None
+    second = cache.program(rules(GAME), 2)
+    assert second.playing() == first.playing() and second.coroutine_playout() == first.coroutine_playout()
+    assert len(written) == 2 and len(compiled) == 1
 
 
 def test_other_content_players_or_options_are_other_programs(cache, compiled):

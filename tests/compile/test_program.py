@@ -45,7 +45,8 @@ def test_it_is_plain_data_and_the_same_each_time(program):
 def test_its_source_names_only_what_is_generated_or_handed_to_it(program):
     player = Machine(program).player
     handed = set(operations(program, Runtime())) | set(player.names() if player else ())
-    playing = program.playing.source if program.playing else ""
+    games = program.playing()
+    playing = games.source if games else ""
     for source in (program.source, program.explanations.source, playing):
         for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Name):

@@ -41,8 +41,9 @@ def test_it_is_true_of_these_spaces(expression, spaces):
     made = program(play(SET_UP), head=head)
     machine = Machine(made)
     told = [machine.start(0)]
-    assert made.playing is not None
-    told.append(Player(machine, made.playing).play(0))
+    playing = made.playing()
+    assert playing is not None
+    told.append(Player(machine, playing).play(0))
     assert [s[made.layout.state[1].cell] for s in told] == [sum(n * n + 1 for n in spaces)] * 2
 
 

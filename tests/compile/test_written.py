@@ -29,7 +29,7 @@ def test_it_is_what_is_kept(name: str) -> None:
 
 def told(program: Program) -> Iterator[str]:
     """Yield the lines of all that is written, with the tables that it reads."""
-    why, playing, asking = program.explanations, program.playing, program.coroutine_playout
+    why, playing, asking = program.explanations, program.playing(), program.coroutine_playout()
     yield from program.source.splitlines()
     yield from _tables({**program.tables, "slots": program.slots, "points": program.points})
     if why is not None:

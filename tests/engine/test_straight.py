@@ -34,7 +34,7 @@ def straight(
     """Return a match that goes straight on, by a library or by Python; None where there is no source for that."""
     rules = ruleset(name)
     program = rules.program(players, options or {})
-    if program.coroutine_playout is None and library is None:
+    if program.coroutine_playout() is None and library is None:
         return None
     Match(rules, players, options, seed=0)  # the first never does
     game = game_of(program)
