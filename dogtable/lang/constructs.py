@@ -39,19 +39,35 @@ Takes = Literal[
 ]
 
 
+Stands = Literal[
+    "head",  # behind the verb itself
+    "needed",  # as a key of its own, and it has to be there
+    "free",  # likewise, and it may be left out
+    "needed in line",  # as a key, or in the verb's own line behind its word; it has to be there
+    "free in line",  # likewise, and it may be left out
+    "rest",  # as a key; without it, the rest of the list of statements is taken
+]
+"""Where a part of a statement stands."""
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A part of a statement.
-
-    `inline`: it may follow in the verb's own line, behind its word. `rest`: without it, the rest of the list is taken.
-    """
+    """A part of a statement."""
 
     name: str
     takes: Takes
+    stands: Stands
     meaning: str
-    must: bool = False
-    inline: bool = False
-    rest: bool = False
+
+    @property
+    def must(self) -> bool:
+        """Whether it has to be there."""
+        return self.stands in ("needed", "needed in line")
+
+    @property
+    def inline(self) -> bool:
+        """Whether it may follow in the verb's own line, behind its word."""
+        return self.stands in ("needed in line", "free in line")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +152,8 @@ class Key:
 
     name: str
     takes: str
+    need: Literal["needed", "free"]
     meaning: str
-    must: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,21 @@ STYLES: dict[str, tuple[tuple[str, ...], str]] = {  # by name: the shapes that l
 _PER = Key(
     "per",
     "per",
+    "free",
     "one for each: player, a word list, a kind of piece, or two of those: `[player, suits]`, as `NAME[me, red]`",
 )
-_INTERNAL = Key("internal", "word", "`true`: the rules alone need it; the table that the program writes leaves it out")
-_SEEN = Key("seen by", "seen", "who sees it: everybody (as without it), owner, nobody")
+_INTERNAL = Key(
+    "internal", "word", "free", "`true`: the rules alone need it; the table that the program writes leaves it out"
+)
+_SEEN = Key("seen by", "seen", "free", "who sees it: everybody (as without it), owner, nobody")
 _KNOWN = Key(
     "seen by",
     "known",
+    "free",
     "who sees it: everybody (as without it), owner, nobody; `owner unordered`, `everybody unordered`: they may look "
     "through it at any time, and see what has left it, but nobody knows in which order it lies",
 )
-_OF = Key("of", "kinds", "the kind of piece, or a list of kinds", must=True)
+_OF = Key("of", "kinds", "needed", "the kind of piece, or a list of kinds")
 
 DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
@@ -40,18 +44,23 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "game",
         (
-            Key("id", "id", "the name of the ruleset in files and commands: a-z, 0-9 and -", must=True),
-            Key("title", "text", "its name for people", must=True),
-            Key("language", "int", "the version of this language: 1", must=True),
-            Key("players", "ints", "the numbers of players", must=True),
-            Key("version", "text", "the version of the ruleset, as its author counts"),
-            Key("author", "text", "who made it"),
-            Key("licence", "text", "what others may do with it, such as CC-BY-4.0"),
-            Key("pitch", "text", "one line for the shelf"),
-            Key("minutes", "int", "about how long a game takes"),
-            Key("tour", "names", "scenarios that show a turn, in order: the rulebook opens with their pictures"),
+            Key("id", "id", "needed", "the name of the ruleset in files and commands: a-z, 0-9 and -"),
+            Key("title", "text", "needed", "its name for people"),
+            Key("language", "int", "needed", "the version of this language: 1"),
+            Key("players", "ints", "needed", "the numbers of players"),
+            Key("version", "text", "free", "the version of the ruleset, as its author counts"),
+            Key("author", "text", "free", "who made it"),
+            Key("licence", "text", "free", "what others may do with it, such as CC-BY-4.0"),
+            Key("pitch", "text", "free", "one line for the shelf"),
+            Key("minutes", "int", "free", "about how long a game takes"),
             Key(
-                "teams", "teams", "lists of seats; or by number of players; there, or by the value of the option teams"
+                "tour", "names", "free", "scenarios that show a turn, in order: the rulebook opens with their pictures"
+            ),
+            Key(
+                "teams",
+                "teams",
+                "free",
+                "lists of seats; or by number of players; there, or by the value of the option teams",
             ),
         ),
         "What the game is.",
@@ -60,12 +69,12 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "options",
         (
-            Key("words", "titles", "its values, each with a title"),
-            Key("default", "word", "the value when nothing is said; without it the first"),
-            Key("when", "expr", "it matters only then"),
-            Key("title", "text", "its name for people"),
-            Key("about", "text", "one sentence of help: what it changes"),
-            Key("variant", "word", "`true`: for those who know the game; before a new one it is folded away"),
+            Key("words", "titles", "free", "its values, each with a title"),
+            Key("default", "word", "free", "the value when nothing is said; without it the first"),
+            Key("when", "expr", "free", "it matters only then"),
+            Key("title", "text", "free", "its name for people"),
+            Key("about", "text", "free", "one sentence of help: what it changes"),
+            Key("variant", "word", "free", "`true`: for those who know the game; before a new one it is folded away"),
         ),
         "What can be settled before a game: false or true, or one of several words.",
         many=True,
@@ -73,8 +82,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "words",
         (
-            Key("fields", "fields", "fields and their kinds"),
-            Key("rows", "rows", "the rows, or the file that has them"),
+            Key("fields", "fields", "free", "fields and their kinds"),
+            Key("rows", "rows", "free", "the rows, or the file that has them"),
         ),
         "Lists of words, in order; each word may have fields.",
         many=True,
@@ -90,15 +99,16 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "pieces",
         (
-            Key("of", "kind", "the kind of piece", must=True),
-            Key("start", "name", "the zone where they begin", must=True),
-            Key("per", "player", "`player`: each has a set of them"),
-            Key("copies", "int", "how many of each"),
-            Key("but", "counts", "other numbers of copies, by word"),
-            Key("each", "names", "a field, or several: one piece for each combination"),
+            Key("of", "kind", "needed", "the kind of piece"),
+            Key("start", "name", "needed", "the zone where they begin"),
+            Key("per", "player", "free", "`player`: each has a set of them"),
+            Key("copies", "int", "free", "how many of each"),
+            Key("but", "counts", "free", "other numbers of copies, by word"),
+            Key("each", "names", "free", "a field, or several: one piece for each combination"),
             Key(
                 "rows",
                 "rows",
+                "free",
                 "the pieces as rows, or the file that has them: `name`, fields, if need be `title`, `text`, `copies`",
             ),
         ),
@@ -111,13 +121,14 @@ DECLARATIONS: tuple[Declaration, ...] = (
             _OF,
             _PER,
             _KNOWN,
-            Key("holds", "int", "how many pieces it can hold"),
+            Key("holds", "int", "free", "how many pieces it can hold"),
             Key(
                 "refill",
                 "name",
+                "free",
                 "the zone that is shuffled and laid under it when it has run out; of the same `per`, each its own",
             ),
-            Key("refill when", "expr", "it is refilled only then"),
+            Key("refill when", "expr", "free", "it is refilled only then"),
             _INTERNAL,
         ),
         "Places where pieces lie in a row or pile. ZONE[i] is one of them, ZONE without index all.",
@@ -126,30 +137,33 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "board",
         (
-            Key("ring", "expr", "a ring of so many spaces"),
-            Key("lane", "expr", "a lane of so many spaces"),
-            Key("grid", "size", "[rows, columns]"),
-            Key("spaces", "rows", "spaces with names: a list, or the file that has them"),
+            Key("ring", "expr", "free", "a ring of so many spaces"),
+            Key("lane", "expr", "free", "a lane of so many spaces"),
+            Key("grid", "size", "free", "[rows, columns]"),
+            Key("spaces", "rows", "free", "spaces with names: a list, or the file that has them"),
             _OF,
-            Key("per", "player", "`player`: each has one"),
-            Key("holds", "int", "how many pieces a space can hold"),
-            Key("fields", "fields", "fields of the spaces, and their kinds"),
-            Key("rows", "data", "data by index; with per, one list for each seat"),
+            Key("per", "player", "free", "`player`: each has one"),
+            Key("holds", "int", "free", "how many pieces a space can hold"),
+            Key("fields", "fields", "free", "fields of the spaces, and their kinds"),
+            Key("rows", "data", "free", "data by index; with per, one list for each seat"),
             Key(
                 "links",
                 "links",
+                "free",
                 "pairs of spaces that are neighbours, by name if need be; or {along: lines}, by the names of the lines",
             ),
-            Key("lines", "lines", "lists of spaces that make lines"),
+            Key("lines", "lines", "free", "lists of spaces that make lines"),
             Key(
                 "landmarks",
                 "scores",
+                "free",
                 "named spaces of `me` (or of nobody) on a ring or lane: sentences tell the others from the nearest",
             ),
             _SEEN,
             Key(
                 "style",
                 "style",
+                "free",
                 "how it looks where the program writes the table: "
                 + "; ".join(f"`{name}` ({about})" for name, (_, about) in STYLES.items()),
             ),
@@ -160,12 +174,12 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "state",
         (
-            Key("kind", "kind", "its kind"),
-            Key("from", "int", "the least number"),
-            Key("to", "int", "the greatest number"),
-            Key("first", "expr", "its value at the start"),
+            Key("kind", "kind", "free", "its kind"),
+            Key("from", "int", "free", "the least number"),
+            Key("to", "int", "free", "the greatest number"),
+            Key("first", "expr", "free", "its value at the start"),
             _PER,
-            Key("resets", "word", "`turn`: it goes back to its first value as a turn begins"),
+            Key("resets", "word", "free", "`turn`: it goes back to its first value as a turn begins"),
             _SEEN,
             _INTERNAL,
         ),
@@ -181,8 +195,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "stack",
         (
-            Key("depth", "int", "how many entries can lie there", must=True),
-            Key("fields", "fields", "the fields of an entry, and their kinds; `owner` is there always"),
+            Key("depth", "int", "needed", "how many entries can lie there"),
+            Key("fields", "fields", "free", "the fields of an entry, and their kinds; `owner` is there always"),
         ),
         "What is announced, may be answered, and then happens.",
         many=False,
@@ -190,11 +204,11 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "define",
         (
-            Key("is", "expr", "the value"),
-            Key("because", "because", "why not, when it is the reason for a refusal"),
-            Key("match", "expr", "what is looked at"),
-            Key("cases", "cases", "for each value, or several with commas, the value"),
-            Key("else", "expr", "the value in all other cases"),
+            Key("is", "expr", "free", "the value"),
+            Key("because", "because", "free", "why not, when it is the reason for a refusal"),
+            Key("match", "expr", "free", "what is looked at"),
+            Key("cases", "cases", "free", "for each value, or several with commas, the value"),
+            Key("else", "expr", "free", "the value in all other cases"),
         ),
         "Names for values, with or without parameters. They see `me` and their parameters.",
         many=True,
@@ -217,13 +231,14 @@ DECLARATIONS: tuple[Declaration, ...] = (
             Key(
                 "when",
                 "expr",
+                "free",
                 "the game ends when it holds; looked at once an outermost choice and all that follows it is done, "
                 "and as each round of `turns` and `loop` begins, but not before the first answer",
             ),
-            Key("scores", "scores", "named numbers of `me`"),
-            Key("rank by", "ranks", "numbers of `me`, or total: the greatest first, then the next"),
-            Key("winners", "expr", "who wins; it may be nobody"),
-            Key("lost", "expr", "all lose"),
+            Key("scores", "scores", "free", "named numbers of `me`"),
+            Key("rank by", "ranks", "free", "numbers of `me`, or total: the greatest first, then the next"),
+            Key("winners", "expr", "free", "who wins; it may be nobody"),
+            Key("lost", "expr", "free", "all lose"),
         ),
         "When the game ends, and who wins.",
         many=False,
@@ -231,11 +246,12 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "advice",
         (
-            Key("is", "expr", "a number of `me`: the more the better", must=True),
-            Key("says", "text", "what a bot says of it"),
+            Key("is", "expr", "needed", "a number of `me`: the more the better"),
+            Key("says", "text", "free", "what a bot says of it"),
             Key(
                 "aim",
                 "aim",
+                "free",
                 f"what it is for, so that a bot's temper makes more or less of it: {', '.join(AIMS)}; without it, "
                 "every temper wants it alike",
             ),
@@ -247,8 +263,8 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "limits",
         (
-            Key("decisions", "int", "how many decisions a game may have; 100,000 without it"),
-            Key("frames", "int", "how deep routines that ask may nest; 1,000 without it"),
+            Key("decisions", "int", "free", "how many decisions a game may have; 100,000 without it"),
+            Key("frames", "int", "free", "how deep routines that ask may nest; 1,000 without it"),
         ),
         "Bounds for games that are longer than most.",
         many=False,

@@ -79,7 +79,7 @@ class Declare:
         row = DECLARATION[top]
         meant = self.syntax.known_keys(mapping, row.key_names(), what)
         for key in row.keys:
-            if key.must and key.name not in mapping and key.name not in meant:
+            if key.need == "needed" and key.name not in mapping and key.name not in meant:
                 self.report.add(span, "E208", f"{what} needs '{key.name}:'", key.meaning)
 
     def take_names(self) -> None:

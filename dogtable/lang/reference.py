@@ -49,7 +49,10 @@ def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 def _declaration(one: Declaration) -> str:
     lines = [f"### `{one.name}:`\n", f"{one.meaning}\n"]
     if one.keys:
-        lines += [*_rows((key.name + ("" if not key.must else " (needed)"), key.meaning) for key in one.keys), ""]
+        lines += [
+            *_rows((key.name + (" (needed)" if key.need == "needed" else ""), key.meaning) for key in one.keys),
+            "",
+        ]
     return "\n".join([*lines, _code(DECLARATION_EXAMPLES[one.name])])
 
 

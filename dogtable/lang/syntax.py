@@ -268,7 +268,7 @@ class Syntax(SyntaxOfValues):
 def with_rests(written: list[Line]) -> Block:
     """Return the statements of a list; one that takes the rest of it, where it has nothing of its own, has that."""
     for at, line in enumerate(written):
-        slot = next((slot for slot in VERB[line.verb].slots if slot.rest and not line.has(slot.name)), None)
+        slot = next((slot for slot in VERB[line.verb].slots if slot.stands == "rest" and not line.has(slot.name)), None)
         if slot is not None:
             parts = {**line.parts, slot.name: with_rests(written[at + 1 :])}
             return (*written[:at], Line(line.span, line.verb, parts, took_rest=True))

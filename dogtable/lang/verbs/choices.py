@@ -15,9 +15,9 @@ from dogtable.lang.verbs.common import ASK, DO, MAY, RULE, check_entries, check_
 if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
 
-_ELSE = Slot("else", "block", "what is done after a pass")
-_NONE = Slot("none", "block", "what is done, unasked, when no option is legal")
-_CHOOSE = Slot("choose", "picks", "what is picked, each from a list; later picks see earlier ones")
+_ELSE = Slot("else", "block", "free", "what is done after a pass")
+_NONE = Slot("none", "block", "free", "what is done, unasked, when no option is legal")
+_CHOOSE = Slot("choose", "picks", "free", "what is picked, each from a list; later picks see earlier ones")
 
 
 def _must_be_made(st: tree.Choice, _holds: Holds) -> bool:
@@ -149,22 +149,24 @@ VERBS: tuple[Verb, ...] = (
         Slot(
             "choose",
             "picks",
+            "head",
             "each pick with the list it is taken from; later picks see earlier ones. One that is called as another "
             "pick of the same answer is `NAME2` in keys",
         ),
         (
             ASK,
             RULE,
-            Slot(
-                "do", "block", "what is done with the picks; without it, the rest of the list of statements", rest=True
-            ),
+            Slot("do", "block", "rest", "what is done with the picks; without it, the rest of the list of statements"),
             Slot(
                 "most",
                 "most",
+                "free",
                 "a number (or `is:` with `because:`), looked at when `do:` is over: only ways that make it as great as "
                 "any way could are legal; a pass is not counted",
             ),
-            Slot("because", "because", "why not, when the picks could be made, but not what would have to follow"),
+            Slot(
+                "because", "because", "free", "why not, when the picks could be made, but not what would have to follow"
+            ),
             MAY,
             _ELSE,
             _NONE,
@@ -206,9 +208,9 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "menu",
         tree.Menu,
-        Slot("pick", "name", "what the choice is called in an option's key"),
+        Slot("pick", "name", "head", "what the choice is called in an option's key"),
         (
-            Slot("of", "entries", "the ways, each with what is done", must=True),
+            Slot("of", "entries", "needed", "the ways, each with what is done"),
             ASK,
             RULE,
             MAY,
@@ -239,8 +241,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "require",
         tree.Require,
-        Slot("test", "condition", "what must hold, or the option was not legal"),
-        (Slot("because", "because", "why not, for the player who wonders"),),
+        Slot("test", "condition", "head", "what must hold, or the option was not legal"),
+        (Slot("because", "because", "free", "why not, for the player who wonders"),),
         "Forbids what led here. It stands inside the `do:` of a choice.",
         (),
         _require,
@@ -257,12 +259,12 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "together",
         tree.Together,
-        Slot("seats", "expr", "who is asked"),
+        Slot("seats", "expr", "head", "who is asked"),
         (
             _CHOOSE,
-            Slot("do", "block", "what is done with the picks; it cannot fail"),
-            Slot("menu", "name", "instead of choose: the name of a menu"),
-            Slot("of", "entries", "the ways of that menu"),
+            Slot("do", "block", "free", "what is done with the picks; it cannot fail"),
+            Slot("menu", "name", "free", "instead of choose: the name of a menu"),
+            Slot("of", "entries", "free", "the ways of that menu"),
             ASK,
             RULE,
             MAY,
@@ -285,8 +287,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "respond",
         tree.Respond,
-        Slot("seats", "expr", "who may answer, in that order; the owner of the top entry is left out"),
-        (Slot("choose", "picks", "what an answer picks", must=True), DO, ASK, RULE, MAY),
+        Slot("seats", "expr", "head", "who may answer, in that order; the owner of the top entry is left out"),
+        (Slot("choose", "picks", "needed", "what an answer picks"), DO, ASK, RULE, MAY),
         "Asks who wants to answer the top entry of the stack; answers can be answered; then the stack resolves.",
         (),
         _respond,

@@ -14,17 +14,20 @@ from dogtable.lang.tree import Kind
 if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
 
-DO = Slot("do", "block", "what is done", must=True)
+DO = Slot("do", "block", "needed", "what is done")
 ASK = Slot(
     "ask",
     "texts",
+    "free",
     "the question, as the player reads it; or by case, as a list of `{when, says}`: the first whose `when:` holds "
     "stands, the last has none",
 )
-RULE = Slot("rule", "rule", "the rule by which this is asked; a refusal for which no other rule speaks names it")
-MAY = Slot("may", "texts", "the seat may pass; the text, by case if need be, is what passing is called")
-EVENT = Slot("event", "word", "a class for the event, for motion and sound")
-SAY = Slot("say", "texts", 'a sentence for the log, by case if need be, instead of the plain one; `""`: none')
+RULE = Slot(
+    "rule", "rule", "free", "the rule by which this is asked; a refusal for which no other rule speaks names it"
+)
+MAY = Slot("may", "texts", "free", "the seat may pass; the text, by case if need be, is what passing is called")
+EVENT = Slot("event", "word", "free", "a class for the event, for motion and sound")
+SAY = Slot("say", "texts", "free", 'a sentence for the log, by case if need be, instead of the plain one; `""`: none')
 
 
 def check_picks(

@@ -97,10 +97,10 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "if",
         tree.If,
-        Slot("test", "condition", "a flag, or a list: true when it is not empty"),
+        Slot("test", "condition", "head", "a flag, or a list: true when it is not empty"),
         (
-            Slot("then", "block", "what is done when it holds", must=True),
-            Slot("else", "block", "what is done when it does not"),
+            Slot("then", "block", "needed", "what is done when it holds"),
+            Slot("else", "block", "free", "what is done when it does not"),
         ),
         "Does one thing or the other.",
         ("when",),
@@ -115,10 +115,10 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "match",
         tree.Match,
-        Slot("subject", "expr", "what is looked at"),
+        Slot("subject", "expr", "head", "what is looked at"),
         (
-            Slot("cases", "cases", "for each value, or several with commas, what is done", must=True),
-            Slot("else", "block", "what is done in all other cases"),
+            Slot("cases", "cases", "needed", "for each value, or several with commas, what is done"),
+            Slot("else", "block", "free", "what is done in all other cases"),
         ),
         "Does what belongs to a value.",
         (),
@@ -136,8 +136,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "each",
         tree.Each,
-        Slot("name", "name", "the local that stands for one after the other"),
-        (Slot("in", "expr", "a list; it is looked at once, before the first round", must=True, inline=True), DO),
+        Slot("name", "name", "head", "the local that stands for one after the other"),
+        (Slot("in", "expr", "needed in line", "a list; it is looked at once, before the first round"), DO),
         "Does something for each thing of a list.",
         ("for", "foreach"),
         _each,
@@ -151,7 +151,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "repeat",
         tree.Repeat,
-        Slot("times", "expr", "how often"),
+        Slot("times", "expr", "head", "how often"),
         (DO,),
         "Does something so many times.",
         (),
@@ -166,8 +166,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "while",
         tree.While,
-        Slot("test", "condition", "looked at before each round"),
-        (Slot("at most", "expr", "how many rounds there can be; one more is a rule error", must=True), DO),
+        Slot("test", "condition", "head", "looked at before each round"),
+        (Slot("at most", "expr", "needed", "how many rounds there can be; one more is a rule error"), DO),
         "Does something as long as a condition holds.",
         ("until",),
         _while,
@@ -182,7 +182,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "loop",
         tree.Loop,
-        Slot("do", "block", "the round; it must ask somebody, or finish"),
+        Slot("do", "block", "head", "the round; it must ask somebody, or finish"),
         (),
         "Goes on for ever, until the game ends.",
         (),
@@ -201,7 +201,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "call",
         tree.Call,
-        Slot("call", "call", "a routine, with a value for each of its parameters"),
+        Slot("call", "call", "head", "a routine, with a value for each of its parameters"),
         (),
         "Does a routine.",
         ("do", "run"),
@@ -214,7 +214,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "finish",
         tree.Finish,
-        Slot("nothing", "nothing", "it stands alone"),
+        Slot("nothing", "nothing", "head", "it stands alone"),
         (),
         "Ends the game here and now.",
         ("end", "stop"),

@@ -19,7 +19,7 @@ from dogtable.lang.verbs.common import EVENT, SAY
 if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
 
-_AT = Slot("at", "word", "`bottom`: put it under what lies there")
+_AT = Slot("at", "word", "free", "`bottom`: put it under what lies there")
 
 
 def _out_of_the_unseen(rules: tree.Rules, st: tree.Move) -> Commits:
@@ -193,8 +193,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "move",
         tree.Move,
-        Slot("what", "expr", "a piece (of none: nothing moves), a list of pieces, or a whole zone"),
-        (Slot("to", "expr", "a zone, a space, or a place", must=True, inline=True), _AT, EVENT, SAY),
+        Slot("what", "expr", "head", "a piece (of none: nothing moves), a list of pieces, or a whole zone"),
+        (Slot("to", "expr", "needed in line", "a zone, a space, or a place"), _AT, EVENT, SAY),
         "Moves pieces.",
         ("put", "take", "give", "place"),
         _move,
@@ -221,10 +221,10 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "deal",
         tree.Deal,
-        Slot("count", "expr", "how many"),
+        Slot("count", "expr", "head", "how many"),
         (
-            Slot("from", "expr", "a zone; from its top", must=True, inline=True),
-            Slot("to", "expr", "a zone, or a space", must=True, inline=True),
+            Slot("from", "expr", "needed in line", "a zone; from its top"),
+            Slot("to", "expr", "needed in line", "a zone, or a space"),
             _AT,
             EVENT,
             SAY,
@@ -240,8 +240,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "swap",
         tree.Swap,
-        Slot("one", "expr", "a piece"),
-        (Slot("with", "expr", "another piece", must=True, inline=True), EVENT, SAY),
+        Slot("one", "expr", "head", "a piece"),
+        (Slot("with", "expr", "needed in line", "another piece"), EVENT, SAY),
         "Lets two pieces change places.",
         (),
         _swap,
@@ -253,9 +253,9 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "rotate",
         tree.Rotate,
-        Slot("zone", "expr", "a zone per player"),
+        Slot("zone", "expr", "head", "a zone per player"),
         (
-            Slot("by", "expr", "how many seats to the left; below 0 to the right", must=True),
+            Slot("by", "expr", "needed", "how many seats to the left; below 0 to the right"),
             EVENT,
             SAY,
         ),
@@ -273,7 +273,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "shuffle",
         tree.Shuffle,
-        Slot("zone", "expr", "a zone"),
+        Slot("zone", "expr", "head", "a zone"),
         (),
         "Shuffles a zone; who does not see it forgets what lies there.",
         ("mix",),
@@ -286,8 +286,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "reveal",
         tree.Reveal,
-        Slot("what", "expr", "a piece, a list of pieces, or a zone"),
-        (Slot("to", "expr", "the seat that sees it; without it everybody", inline=True),),
+        Slot("what", "expr", "head", "a piece, a list of pieces, or a zone"),
+        (Slot("to", "expr", "free in line", "the seat that sees it; without it everybody"),),
         "Shows the faces of pieces.",
         ("show",),
         _reveal,

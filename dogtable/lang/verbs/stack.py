@@ -59,8 +59,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "stack",
         tree.Stack,
-        Slot("routine", "routine", "what runs when the entry resolves, with the entry as its parameter"),
-        (Slot("with", "fields", "fields of the entry"),),
+        Slot("routine", "routine", "head", "what runs when the entry resolves, with the entry as its parameter"),
+        (Slot("with", "fields", "free", "fields of the entry"),),
         "Lays an entry on the stack; its owner is `me`.",
         (),
         _stack,
@@ -74,7 +74,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "cancel",
         tree.Cancel,
-        Slot("entry", "expr", "an entry of the stack"),
+        Slot("entry", "expr", "head", "an entry of the stack"),
         (),
         "Marks an entry of the stack: it will not resolve.",
         (),

@@ -15,9 +15,13 @@ from dogtable.lang.verbs.common import DO, check_entries, its_rule
 if TYPE_CHECKING:
     from dogtable.lang.check_statements import CheckStatements
 
-_ANYTIME = Slot("anytime", "entries", "what the seat may do beside every decision of its turn, outside open choices")
-_ANYTIME_RULE = Slot("rule", "rule", "the rule of the any-time entries; a refusal between two decisions names it")
-_AFTER = Slot("after", "block", "what is done when the turn is over and nobody wants an any-time entry")
+_ANYTIME = Slot(
+    "anytime", "entries", "free", "what the seat may do beside every decision of its turn, outside open choices"
+)
+_ANYTIME_RULE = Slot(
+    "rule", "rule", "free", "the rule of the any-time entries; a refusal between two decisions names it"
+)
+_AFTER = Slot("after", "block", "free", "what is done when the turn is over and nobody wants an any-time entry")
 
 
 def _of_a_turn(st: tree.Turns | tree.Turn) -> Iterator[Part]:
@@ -56,10 +60,10 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "turns",
         tree.Turns,
-        Slot("first", "expr", "the seat that begins"),
+        Slot("first", "expr", "head", "the seat that begins"),
         (
-            Slot("while", "condition", "goes round as long as it holds"),
-            Slot("skip", "condition", "seats (as `me`) that are passed over; a whole lap of them ends it"),
+            Slot("while", "condition", "free", "goes round as long as it holds"),
+            Slot("skip", "condition", "free", "seats (as `me`) that are passed over; a whole lap of them ends it"),
             _ANYTIME,
             _ANYTIME_RULE,
             DO,
@@ -83,7 +87,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "turn",
         tree.Turn,
-        Slot("seat", "expr", "whose turn it is"),
+        Slot("seat", "expr", "head", "whose turn it is"),
         (_ANYTIME, _ANYTIME_RULE, DO, _AFTER),
         "Gives one seat a turn.",
         (),
@@ -100,7 +104,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "as",
         tree.As,
-        Slot("seat", "expr", "who is `me` meanwhile"),
+        Slot("seat", "expr", "head", "who is `me` meanwhile"),
         (DO,),
         "Lets another seat act, without a turn of its own.",
         (),

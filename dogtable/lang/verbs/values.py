@@ -123,7 +123,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "let",
         tree.Let,
-        Slot("let", "let", "`name = expression`; the name holds to the end of the list of statements"),
+        Slot("let", "let", "head", "`name = expression`; the name holds to the end of the list of statements"),
         (),
         "Gives a value a name.",
         (),
@@ -137,7 +137,12 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "set",
         tree.Set,
-        Slot("set", "set", "`target = expression`, also += and -=; a target is state, or a field of a piece or entry"),
+        Slot(
+            "set",
+            "set",
+            "head",
+            "`target = expression`, also += and -=; a target is state, or a field of a piece or entry",
+        ),
         (),
         "Changes state.",
         (),
@@ -152,8 +157,8 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "random",
         tree.Random,
-        Slot("name", "name", "a new local, state, or a field of a piece"),
-        (Slot("from", "expr", "a list", must=True, inline=True),),
+        Slot("name", "name", "head", "a new local, state, or a field of a piece"),
+        (Slot("from", "expr", "needed in line", "a list"),),
         "Draws one of a list by chance. The log tells what came to all who see where it is kept.",
         ("roll",),
         _random,
@@ -169,7 +174,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "say",
         tree.Say,
-        Slot("text", "texts", "a sentence, with {expressions}; or several by case, as `ask:` has them"),
+        Slot("text", "texts", "head", "a sentence, with {expressions}; or several by case, as `ask:` has them"),
         (EVENT,),
         "Writes a sentence into the log.",
         ("print", "log"),
@@ -182,9 +187,14 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "wait",
         tree.Wait,
-        Slot("text", "texts", "a sentence, with {expressions}; or several by case, as `ask:` has them"),
+        Slot("text", "texts", "head", "a sentence, with {expressions}; or several by case, as `ask:` has them"),
         (
-            Slot("show", "expr", "what is held up, large, beside what the sentence names: a piece, a list, a zone"),
+            Slot(
+                "show",
+                "expr",
+                "free",
+                "what is held up, large, beside what the sentence names: a piece, a list, a zone",
+            ),
             EVENT,
         ),
         "Shows the table as it stands, with a sentence, before what comes next sweeps it away: whoever looks goes on "
