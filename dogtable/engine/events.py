@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final, assert_never
 
+from dogtable.base.event_kinds import EventKind
 from dogtable.base.forms import Said, listing
 from dogtable.base.program import Kind
 from dogtable.base.texts import AND, Names, spaced
@@ -29,7 +30,7 @@ for `wait`, the pieces that are held up, each with the seats that know it.
 """
 
 
-_OF_PIECES = ("move", "deal", "swap", "refill", "reveal")
+_OF_PIECES: Final[frozenset[EventKind]] = frozenset({"move", "deal", "swap", "refill", "reveal"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,35 +166,42 @@ def _other(sight: Sight, raws: Sequence[Raw], i: int) -> PieceWord | None:
 def _default(
     sight: Sight, names: Names, telling: Telling, raws: Sequence[Raw], i: int, result: Result | None
 ) -> Sentence:
-    kind, _, _, piece, origin, target, by, before, after, _ = raws[i]
-    if kind == "move":
-        return telling.move(origin, target)
-    if kind == "deal":
-        return telling.dealt(target)
-    if kind == "swap":
-        return telling.swap(_other(sight, raws, i))
-    if kind in ("random", "reveal") and _said_next(sight, raws, i):
-        return SILENT
-    if kind == "reveal":
-        return _reveal(sight, names, telling, before, after)
-    if kind == "shuffle":
-        return telling.of_place(wording.SHUFFLED, origin)
-    if kind == "refill":
-        # One event for each piece; the first of them says it for all.
-        return telling.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else SILENT
-    if kind == "random":
-        name, drawn = by
-        if before & sight.eyes != sight.eyes:
-            return SILENT  # it is kept where who reads does not see it
-        value, what = Said(partial(spoken, sight, names, drawn, piece, None)), names.template(spaced(name))
-        if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
-            return telling(wording.BY_LOT, value=value)
-        if drawn.sort == "player":
-            return telling(wording.BECOMES, {"value": piece}, what=what)
-        return telling(wording.DRAWN, what=what, value=value)
-    if kind == "pass":
-        return SILENT if _goes_on(sight, names, raws, i) else telling(wording.PASSES)
-    return _end(names, telling, result) if kind == "end" and result is not None else SILENT
+    kind: EventKind = raws[i][0]
+    _, _, _, piece, origin, target, by, before, after, _ = raws[i]
+    match kind:
+        case "move":
+            return telling.move(origin, target)
+        case "deal":
+            return telling.dealt(target)
+        case "swap":
+            return telling.swap(_other(sight, raws, i))
+        case "reveal":
+            return SILENT if _said_next(sight, raws, i) else _reveal(sight, names, telling, before, after)
+        case "shuffle":
+            return telling.of_place(wording.SHUFFLED, origin)
+        case "refill":
+            # One event for each piece; the first of them says it for all.
+            return telling.of_place(wording.USED_AGAIN, origin) if i == 0 or raws[i - 1][0] != "refill" else SILENT
+        case "random":
+            unseen = before & sight.eyes != sight.eyes  # it is kept where who reads does not see it
+            return SILENT if unseen or _said_next(sight, raws, i) else _drawn(sight, names, telling, piece, *by)
+        case "pass":
+            return SILENT if _goes_on(sight, names, raws, i) else telling(wording.PASSES)
+        case "end":
+            return SILENT if result is None else _end(names, telling, result)
+        case "say" | "wait" | "stack" | "cancel":
+            return SILENT  # what the ruleset does not say itself
+        case _:
+            assert_never(kind)
+
+
+def _drawn(sight: Sight, names: Names, telling: Telling, piece: int, name: str, drawn: Kind) -> Sentence:
+    value, what = Said(partial(spoken, sight, names, drawn, piece, None)), names.template(spaced(name))
+    if drawn.sort in ("piece", "space", "place"):  # it is called something itself; what it is kept as is not told
+        return telling(wording.BY_LOT, value=value)
+    if drawn.sort == "player":
+        return telling(wording.BECOMES, {"value": piece}, what=what)
+    return telling(wording.DRAWN, what=what, value=value)
 
 
 def _said_next(sight: Sight, raws: Sequence[Raw], i: int) -> bool:

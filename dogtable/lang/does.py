@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal
 
+from dogtable.base.event_kinds import KINDS, EventKind
 from dogtable.lang import tree
 from dogtable.lang.things import STACK, Thing, kept_in
 
@@ -41,7 +42,11 @@ class Does:
     acts: bool
     ends: bool
     work: int
-    event: str
+    event: EventKind | Literal[""]
+
+    def __post_init__(self) -> None:
+        if self.event and self.event not in KINDS:
+            raise TypeError(f"there is no kind '{self.event}' of events")
 
 
 def never(_rules: tree.Rules, _st: tree.Statement) -> Commits:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dogtable.base.event_kinds import KINDS
 from dogtable.base.hints import did_you_mean
 from dogtable.lang import source as yaml
 from dogtable.lang import tree
@@ -12,8 +13,6 @@ from dogtable.lang.flow import walk
 from dogtable.lang.report import Report
 from dogtable.lang.verbs import VERBS
 
-KINDS: Final = (*dict.fromkeys(verb.does.event for verb in VERBS if verb.does.event), "refill", "pass", "end")
-"""What the engine does (docs/events.md); the class of an event to which the rules give none."""
 _NAMED: Final = tuple(verb.node for verb in VERBS if verb.slot("event"))
 
 
