@@ -14,7 +14,7 @@ from dogtable.compile.ending import ends_between
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.incremental_check import IncrementalCheck
 from dogtable.compile.listing import UnplainError
-from dogtable.compile.paths import DRAWN, FOUND, PICKED, TODO, answer_of, below, length_of, next_of, path, picked
+from dogtable.compile.paths import DRAWN, FOUND, PICKED, STEPS_LEFT, answer_of, below, length_of, next_of, path, picked
 from dogtable.compile.purity import is_sure
 from dogtable.compile.statements import Statements
 from dogtable.compile.unit import Scope, Unit, python_name
@@ -255,7 +255,7 @@ class Choosing(Statements):
             return
         number = self.numbers[id(st)]
         if not seeks:
-            fn.let(TODO.name, ir.operation("iter", TODO.type, drawn), st.span)
+            fn.let(STEPS_LEFT.name, ir.operation("iter", STEPS_LEFT.type, drawn), st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
             return
@@ -265,7 +265,7 @@ class Choosing(Statements):
             args = (sc.me, ir.number(number), *frame, path, end)
             fn.call(ir.of_state("run_by_blocks", ir.NOTHING, *args), st.span)
         with fn.otherwise():
-            fn.let(TODO.name, ir.operation("iter", TODO.type, path), st.span)
+            fn.let(STEPS_LEFT.name, ir.operation("iter", STEPS_LEFT.type, path), st.span)
             self._taken(entries, sc, st.span)
             self._closed(st.span, sc)
 

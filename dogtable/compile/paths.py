@@ -10,7 +10,11 @@ from dogtable.lang import tree
 
 FOUND = ir.Local("found", ir.row_of(ir.MIXED))
 """The ways that were found so far."""
-DRAWN, TODO, PICKED = ir.Local("drawn", ir.NUMBER), ir.Local("todo", ir.ITERATOR), ir.Local("picked", ir.MIXED)
+DRAWN, STEPS_LEFT, PICKED = (
+    ir.Local("drawn", ir.NUMBER),
+    ir.Local("steps_left", ir.ITERATOR),
+    ir.Local("picked", ir.MIXED),
+)
 """The number of what was drawn, its steps that are still to be taken, and what a seat has answered."""
 PICK, WAY = "pick", ir.Local("way", ir.row_of(ir.MIXED))
 """What is picked in a round, and the way that is known behind it: the picks of the rounds to come, the last first."""
@@ -44,7 +48,7 @@ def below(size: ir.Value) -> ir.Operation:
 
 def next_of(type_: ir.Type) -> ir.Value:
     """Return the next step of what was drawn, and take it."""
-    return ir.operation("next", type_, TODO)
+    return ir.operation("next", type_, STEPS_LEFT)
 
 
 def answer_of(found: ir.Value) -> ir.Value:

@@ -28,7 +28,7 @@ from dogtable.compile.definitions import write_definition
 from dogtable.compile.ending import Endings
 from dogtable.compile.expressions import THOROUGH, Expressions
 from dogtable.compile.listing import UnplainError
-from dogtable.compile.paths import TODO, below, length_of
+from dogtable.compile.paths import STEPS_LEFT, below, length_of
 from dogtable.compile.statements import PLAIN
 from dogtable.compile.unit import Scope, Unit, parameters_of, python_name
 from dogtable.ir import header
@@ -85,7 +85,7 @@ class Playout(Choosing):
 
     def _routine(self, decl: tree.Routine, inside: bool) -> None:
         env = parameters_of(decl.parameters)
-        steps = [TODO] if inside and decl.asks else []
+        steps = [STEPS_LEFT] if inside and decl.asks else []
         parameters = [ir.STATE, ir.ME, *env.values(), *steps]
         fn = self.unit.function(Fn(self._name(decl, inside), parameters, decl.span))
         self.toll(decl, fn)
@@ -190,7 +190,7 @@ class Playout(Choosing):
         """Return the call of a routine."""
         decl = self.rules.routines[st.routine]
         args = [self.expressions.flag(a, sc, p.kind) for a, p in zip(st.args, decl.parameters, strict=True)]
-        steps = [TODO] if self.in_do and decl.asks else []
+        steps = [STEPS_LEFT] if self.in_do and decl.asks else []
         return ir.Invoke(self._name(decl, self.in_do), (ir.STATE, sc.me, *args, *steps), ir.NOTHING)
 
     def _never(self, _st: tree.Statement, _sc: Scope) -> None:

@@ -23,7 +23,7 @@ WORKING = {
     "s", "t", "v", "fp", "me", "it", "at", "new", "x", "y", "f", "key", "what", "zone", "depth", "frame", "label",
     "back", "steps", "seat", "seats", "asked", "asked_now", "top", "total", "ended", "scores", "ranks", "winners",
     "lost", "entering", "_", "found", "g", "n", "level", "following", "way", "known", "ends", "free", "fork", "far",
-    "several", "here", "by", "pick", "picks", "picked", "dead", "todo", "path", "count", "drawn", "of", "Ended",
+    "several", "here", "by", "pick", "picks", "picked", "dead", "steps_left", "path", "count", "drawn", "of", "Ended",
     "BLOCKS", "ASKS", "ANYTIME", "ENDING", "ADVICE", "ENTERING", "EXTRA",
 }  # fmt: skip
 NUMBERED = re.compile(r"^(it|left|was|skipped|once|t|answers|entry|row|held|k\d+)_\d+$")
