@@ -27,11 +27,12 @@ from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
+from dogtable.bots.racing import Race
 from dogtable.bots.scale import usual_spread
 from dogtable.bots.search import FARTHER, Found, Search
 from dogtable.bots.strength import Level
 from dogtable.bots.temper import EVEN, Temper, temper_of
-from dogtable.bots.thinking_time import think
+from dogtable.bots.thinking_time import Thinking, think
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
 from dogtable.engine.native import NativeMachine
@@ -102,7 +103,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     looked = beginning.look(drawn)
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
-    search = beginning.search(looked)
+    search = beginning.race(looked) if races(level, game) else beginning.search(looked)
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
@@ -143,7 +144,7 @@ def _drawn(world: World, looked: Looked, mixture: Mixture, rng: Random) -> Answe
     return Answer(chosen.key, chosen.reasons, weighed=tuple(best))
 
 
-def _loosely(search: Search | NativeSearch, found: Sequence[Found], loose: float, rng: Random) -> Found:
+def _loosely(search: Thinking, found: Sequence[Found], loose: float, rng: Random) -> Found:
     """Return any of the options, the likelier the better it looks."""
     best = found[0].expected
     width = max(1e-6, loose * search.spread())
@@ -177,12 +178,9 @@ class Beginning:
     def search(self, looked: Looked) -> Search | NativeSearch:
         """Return a search; advice has looked at its options. What is far worse is left out, unless all lies open."""
         game, world, level, swift = self._game, self._world, self._level, self._swift
-        worth = [sums / looked.looks for sums in looked.worth()]
+        worth, far = self._advised(looked)
         mean, spread = fmean(worth), pstdev(worth)
-        known = experience_of(game.program.ruleset)
         judge = judge_of(game, self._packed, self._temper, self._native)
-        warned = level.heeds or not open_to_all(game.program, self._packed)
-        far = FAR * (known.spread if known else spread) if warned else inf
         advice = [one - mean for one in worth]
         if swift is not None:
             swift.judge(judge)
@@ -194,12 +192,30 @@ class Beginning:
         search.advise(world, looked.paths, advice, far)
         return search
 
+    def race(self, looked: Looked) -> Race:
+        """Return a race of the options that advice has looked at, without what is far worse."""
+        worth, far = self._advised(looked)
+        return Race(self._world, looked.paths, worth, self._rng, self._level.races, far, self._native)
+
+    def _advised(self, looked: Looked) -> tuple[list[float], float]:
+        """Return how good advice finds each option, and by how much one has to be worse to be out of the question."""
+        worth = [sums / looked.looks for sums in looked.worth()]
+        known = experience_of(self._game.program.ruleset)
+        warned = self._level.heeds or not open_to_all(self._game.program, self._packed)
+        return worth, FAR * (known.spread if known else pstdev(worth)) if warned else inf
+
 
 def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine | None) -> Judge:
     """Return what judges positions where a seat has come so far."""
     known = experience_of(game.program.ruleset)
     progress = known.progress(packed.decisions) if known else 0.5
     return Judge(game, known, progress, max(1.0, SCALE * usual(game, native)), temper)
+
+
+def races(level: Level, game: Game) -> bool:
+    """Whether a level lets options race, each played out to the end, in place of searching among them."""
+    known = experience_of(game.program.ruleset)
+    return level.races > 0 and known is not None and known.playouts
 
 
 def farther_of(level: Level, game: Game) -> int:

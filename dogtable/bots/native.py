@@ -42,7 +42,7 @@ class NativeSearch:
     ) -> None:
         self._native = native
         self._seat, self._temper, self._doubling = seat, temper, doubling
-        self.stride = STRIDE
+        self.stride, self.over = STRIDE, False
         tempered = temper.seat if temper.factors else -1
         self._search = native.search(seat, farther, CARRIES, tempered, temper.factors, searching.MOST_LAID)
         self._places: dict[int, int] = {}

@@ -66,10 +66,14 @@ class Start:
 
 
 class Walking(Protocol):
-    """A search that can be gone on with. `stride`: so many walks may be made between two looks at the clock."""
+    """A search that can be gone on with. `stride`: so many walks may be made between two looks at the clock.
+
+    `over`: whether more of them would tell nothing more.
+    """
 
     iterations: int
     stride: int
+    over: bool
 
     @property
     def worlds(self) -> int:
@@ -113,6 +117,7 @@ class Search:
         self._offered: set[Hashable] = set()
         self._places: dict[Hashable, int] = {}
         self.stride = 1  # walks between two looks at the clock
+        self.over = False
         self._hearing = Hearing(machine, labels, temper)
         self._going = Going(machine, judge, labels)
         self.iterations = 0
@@ -356,7 +361,7 @@ def run(search: Walking, worlds: Iterator[World], most: int, iterations: int, un
     Where no world can be taken in, there are none behind this.
     """
     refused = 0
-    while search.iterations < iterations and (not search.iterations or time.monotonic() < until):
+    while not search.over and search.iterations < iterations and (not search.iterations or time.monotonic() < until):
         turn, due = search.iterations, search.iterations >= _next_due(search, most, iterations)
         while not search.worlds or due:
             due = False

@@ -19,7 +19,8 @@ class Level:
     it solves, and draws its answers by an equilibrium; `doubles`: so many doubles of each world there are, in which
     others do not know its cards (`bots.doubles`); `patience`: so many times as long as is usual it thinks by the
     clock, up to LONG seconds; `plays_on`: whether it plays on as far beyond the tree as pays in the ruleset
-    (`bots.experience`), which takes longer.
+    (`bots.experience`), which takes longer; `races`: so many rounds has a race of the options, in rulesets in which it
+    pays to play each of them out (`bots.racing`); 0: it searches there, too.
     """
 
     iterations: int
@@ -31,13 +32,14 @@ class Level:
     doubles: int = 0
     patience: float = 1.0
     plays_on: bool = False
+    races: int = 0
 
 
 LEVELS: dict[str, Level] = {
     "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
     "medium": Level(100, 10, forgets=True, loose=0.15),
-    "hard": Level(2000, 25, mixes=True),
-    "expert": Level(20_000, 200, mixes=True, doubles=1, patience=5.0, plays_on=True),
+    "hard": Level(2000, 25, mixes=True, races=64),
+    "expert": Level(20_000, 200, mixes=True, doubles=1, patience=5.0, plays_on=True, races=256),
 }
 
 

@@ -13,6 +13,7 @@ from math import inf, sqrt
 
 from dogtable.base.searching import TRUST
 from dogtable.bots.native import NativeSearch
+from dogtable.bots.racing import Race
 from dogtable.bots.search import Found, Search, run
 from dogtable.engine.sample import World
 
@@ -35,7 +36,7 @@ FEWEST = 40
 """Rounds that there are at least before anything is called clear."""
 
 
-Thinking = Search | NativeSearch
+Thinking = Search | NativeSearch | Race
 
 
 def think(search: Thinking, worlds: Iterator[World], most: int, iterations: int, begun: float, seconds: float) -> None:
@@ -50,7 +51,7 @@ def think(search: Thinking, worlds: Iterator[World], most: int, iterations: int,
         until = min(time.monotonic() + seconds / PARTS, begun + LONGEST * seconds)
         run(search, worlds, most, iterations, until)
         passed = time.monotonic() - begun
-        if not search.worlds or is_enough(search, passed, seconds):
+        if not search.worlds or search.over or is_enough(search, passed, seconds):
             return
 
 

@@ -1,0 +1,196 @@
+"""A race: every option of a decision is played out to the end, by advice, and who falls behind is left out.
+
+It is what `search` does with a tree, for rulesets in which that pays more (`experience.Experience.playouts`): where the
+end is near enough to be reached, and what decides it is seen by nobody who stops on the way. All options are tried in
+the same worlds with the same lots, so it is known of each by how much it came to more than what advice takes. After a
+few worlds, and whenever there were twice as many, half of them are left at most (sequential halving: Z. Karnin, T.
+Koren and O. Somekh, *Almost Optimal Exploration in Multi-Armed Bandits*, 2013), and of these only who still may come to
+lie above what advice takes, by a bar that rises from a standard error below it to one above: of many options one is the
+luckiest, and what advice likes is better than most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import inf, sqrt
+from random import Random
+
+from dogtable.base.errors import RuleError
+from dogtable.base.program import STATUS, TOGETHER
+from dogtable.bots.playing_on import play_on
+from dogtable.bots.search import Found
+from dogtable.engine.keys import Path
+from dogtable.engine.native import NativeMachine
+from dogtable.engine.result import shares
+from dogtable.engine.sample import World
+
+FIRST = 4
+"""Rounds, each of another world or of other lots, in which all options are tried."""
+
+FEWEST = 2
+"""So many options are left at least beside what advice takes, where so many may still be better."""
+
+
+@dataclass(eq=False)
+class Tried:
+    """An option, by its place among those advised, with what its side had of the win at the end, round by round."""
+
+    place: int
+    came: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        """Return what it came to on the average."""
+        return sum(self.came) / len(self.came)
+
+    def over(self, other: Tried) -> tuple[float, float]:
+        """Return how much more it came to than another that was tried as often, and the standard error of that.
+
+        In so few rounds all may have come out alike; the error is as if one more had been half a win off.
+        """
+        off = [mine - its for mine, its in zip(self.came, other.came, strict=False)]
+        if not off:
+            return 0.0, 1.0
+        mean = sum(off) / len(off)
+        return mean, sqrt(sum((one - mean) ** 2 for one in off) + 0.25) / len(off)
+
+
+class Race:
+    """The options of one decision of one seat, in a race of so many rounds at most (`most`).
+
+    `paths` are the options in the world in which advice has looked at them, `advised` is what it found of each: `mine`
+    is the best by that, and what is `far` worse is left out. `native` plays on where there is a library, else Python.
+    An iteration is one option, played out in one world.
+    """
+
+    stride = 1
+
+    def __init__(
+        self,
+        world: World,
+        paths: Sequence[Path],
+        advised: Sequence[float],
+        rng: Random,
+        most: int,
+        far: float = inf,
+        native: NativeMachine | None = None,
+    ) -> None:
+        self._world, self._most, self._rng, self._native = world, most, rng, native
+        self._known = all(map(world.is_known, paths))
+        self._keys = [world.key(path) for path in paths]
+        self._paths = paths
+        self._starts: list[tuple[World, Sequence[Path]]] = []
+        tried = [Tried(place) for place in range(len(paths))]
+        self.mine = tried[max(range(len(paths)), key=advised.__getitem__)]
+        least = advised[self.mine.place] - far
+        self._left = [one for one in tried if one is not self.mine and advised[one.place] >= least]
+        self._out: list[Tried] = []
+        self._until = min(FIRST, most)
+        self._start: tuple[World, Sequence[Path]] = (world, paths)  # of the round that is played, with its lots
+        self._lots = 0
+        self.iterations = 0
+        self.over = False
+
+    @property
+    def worlds(self) -> int:
+        """Return how many worlds have been taken in."""
+        return len(self._starts)
+
+    @property
+    def open(self) -> bool:
+        """Whether there is more than one option that is worth a try."""
+        return bool(self._left or self._out)
+
+    def add(self, world: World) -> bool:
+        """Take a world in; not one in which there is something else to choose."""
+        paths = self._paths
+        if world is not self._world and not self._known:
+            there = {world.key(path): path for path in world.options()}
+            if there.keys() != set(self._keys):
+                return False
+            paths = [there[key] for key in self._keys]
+        self._starts.append((world, paths))
+        return True
+
+    def walk_on(self, times: int) -> None:
+        """Play so many options out; fewer where the race is over."""
+        for _ in range(times):
+            if not self.over:
+                self._play_out()
+
+    def _play_out(self) -> None:
+        """Play out who is next in this round: first what advice takes, then all that are left.
+
+        With the last round of a stretch who has fallen behind is left out.
+        """
+        rounds = len(self.mine.came)
+        one = next((one for one in self._left if len(one.came) < rounds), self.mine)
+        if one is self.mine:
+            self._start, self._lots = self._starts[rounds % len(self._starts)], self._rng.getrandbits(63)
+        world, paths = self._start
+        one.came.append(came_to(world, paths[one.place], self._lots, self._native))
+        self.iterations += 1
+        if self._left and all(len(one.came) == self._until for one in self._left):
+            self._leave_out()
+
+    def _leave_out(self) -> None:
+        rounds, ranked = self._until, self._by_gain()
+        best = ranked[: max(FEWEST, len(ranked) // 2)] if rounds < self._most else ranked
+        self._left = self._above(best, 2 * rounds / self._most - 1)
+        self._out = [one for one in ranked if one not in self._left] + self._out
+        self._until, self.over = min(2 * rounds, self._most), not self._left or rounds == self._most
+
+    def _by_gain(self) -> list[Tried]:
+        return sorted(self._left, key=lambda one: -one.over(self.mine)[0])
+
+    def _above(self, some: Sequence[Tried], bar: float) -> list[Tried]:
+        """Return who lies above what advice takes by more than so many standard errors."""
+        return [one for one in some for gain, error in [one.over(self.mine)] if gain > bar * error]
+
+    def ranked(self) -> list[Tried]:
+        """Return the options, the best first: who lies above what advice takes, that itself, then all others."""
+        ranked = self._by_gain()
+        above = self._above(ranked, 1)
+        return [*above, self.mine, *(one for one in ranked if one not in above), *self._out]
+
+    def found(self) -> list[Found]:
+        """Return the options, the best first, each with what it promises by how much more than advice's it came to."""
+        begin = self.mine.mean if self.mine.came else 0.0
+        return [Found(one.place, len(one.came), begin + one.over(self.mine)[0]) for one in self.ranked()]
+
+    def spread(self) -> float:
+        """Return by how much differs what came out of what advice takes (a standard deviation)."""
+        came = self.mine.came
+        if len(came) < 2:
+            return 0.0
+        mean = self.mine.mean
+        return sqrt(sum((one - mean) ** 2 for one in came) / len(came))
+
+
+def came_to(world: World, path: Path, lots: int, native: NativeMachine | None) -> float:
+    """Return what a seat's side has of the win when it takes an option and all play on by advice.
+
+    A world may hold what cannot be: where a rule goes wrong in it, that is an even share.
+    """
+    program = world.game.program
+    sides = program.layout.teams
+    try:
+        has = shares(program.players, _winners(world, path, lots, native))
+    except RuleError:
+        return 1 / len(sides)
+    return sum(has[seat] for seat in next(side for side in sides if world.seat in side))
+
+
+def _winners(world: World, path: Path, lots: int, native: NativeMachine | None) -> Sequence[int]:
+    machine, cells = world.machine, world.cells[:]
+    swift = native or machine
+    if cells[STATUS] == TOGETHER:
+        swift.seal(cells, world.seat, path)
+        if not machine.waiting(cells):
+            swift.open_sealed(cells)
+    else:
+        swift.take(cells, path)
+    if native is None or native.play_on(cells, lots) is None:
+        play_on(machine, cells, lots)
+    return swift.winners(cells)

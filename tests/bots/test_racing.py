@@ -1,0 +1,119 @@
+"""Who lets options race takes what comes to more than what advice takes, by more than luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import repeat
+from math import inf
+from random import Random
+
+import pytest
+
+from dogtable.bots import levels, racing
+from dogtable.bots.experience import Experience
+from dogtable.bots.levels import played
+from dogtable.bots.process import Request
+from dogtable.bots.racing import FIRST, Race
+from dogtable.bots.search import run
+from dogtable.bots.strength import LEVELS
+from dogtable.engine.game import game_of
+from dogtable.engine.keys import Path
+from dogtable.engine.match import Match
+from dogtable.engine.native import NativeMachine
+from dogtable.engine.packed import pack
+from dogtable.engine.sample import World
+from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
+from tests.ahead.positions import native
+from tests.ahead.test_building import needs_a_compiler
+
+MOST = 64
+EVEN = [0.0] * 9
+KNOWN = Experience(1, 4.0, 1.0, {}, playouts=True)
+"""As if playing options out paid there."""
+
+
+def tic_tac_toe() -> LoadedRuleset:
+    return Library().load("tic-tac-toe")
+
+
+def begun() -> World:
+    game = game_of(tic_tac_toe().program(2, {}))
+    return World(game, game.machine.start(1), 0)
+
+
+def raced(
+    monkeypatch: pytest.MonkeyPatch,
+    gains: dict[int, float],
+    seed: int,
+    advised: Sequence[float] = EVEN,
+    rounds: int = 10_000,
+) -> Race:
+    """Return a race of the nine spaces, each worth so much more than the half of all others, to its end."""
+    world = begun()
+    worth = {path: 0.5 + gains.get(place, 0) for place, path in enumerate(world.options())}
+
+    def came(_: World, path: Path, lots: int, __: NativeMachine | None) -> float:
+        return float(Random(f"{lots}{path}").random() < worth[path])
+
+    monkeypatch.setattr(racing, "came_to", came)
+    race = Race(world, world.options(), advised, Random(seed), MOST, 10)
+    run(race, repeat(world), 25, rounds, inf)
+    return race
+
+
+def test_what_comes_to_more_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    races = [raced(monkeypatch, {4: 0.4}, seed) for seed in range(40)]
+    assert sum(race.found()[0].place == 4 for race in races) >= 32
+
+
+def test_of_equals_what_advice_takes_is_taken_most_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    races = [raced(monkeypatch, {}, seed) for seed in range(40)]
+    assert sum(race.found()[0].place == 0 for race in races) >= 20
+
+
+def test_what_is_behind_is_not_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = raced(monkeypatch, dict.fromkeys(range(1, 9), -0.5), 1)
+    assert race.found()[0].place == 0
+    assert race.over
+    assert race.iterations < MOST
+
+
+def test_all_are_tried_in_the_same_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = raced(monkeypatch, dict.fromkeys(range(1, 9), 0.2), 1, rounds=9 * FIRST)
+    assert {len(one.came) for one in race.ranked()} == {FIRST}
+
+
+def test_what_advice_warns_of_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = raced(monkeypatch, {4: 0.5}, 1, [0.0] * 4 + [-20.0] + [0.0] * 4)
+    assert 4 not in [found.place for found in race.found()]
+    alone = raced(monkeypatch, {}, 1, [0.0] + [-20.0] * 8, rounds=20)
+    assert not alone.open
+    assert alone.iterations == 20, "what it promises is worth knowing all the same"
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("squares", [(0, 4, 1, 8), (0, 4, 1)])
+def test_it_sees_what_wins_and_what_must_be_stopped(monkeypatch: pytest.MonkeyPatch, squares: tuple[int, ...]) -> None:
+    """Advice sees no difference there; both by the library and by Python, which come to the same."""
+    monkeypatch.setattr(levels, "experience_of", lambda _: KNOWN)
+    match = Match(tic_tac_toe(), players=2, seed=1)
+    for square in squares:
+        match.choose(f"s=square.{square // 3}.{square % 3}")
+    assert match.decision is not None
+    program, packed = match.game.program, pack(match, match.decision.seat)
+    request = Request("hard", program.hash, packed, 7, iterations=400)
+    answers = [played(LEVELS["hard"], program, request, by) for by in (native(program), None)]
+    assert answers[0] == answers[1]
+    assert answers[0].key == "s=square.0.2"
+    assert answers[0].iterations <= 400
+
+
+def test_levels_that_do_not_race_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "experience_of", lambda _: KNOWN)
+    game = game_of(tic_tac_toe().program(2, {}))
+    assert {name: levels.races(level, game) for name, level in LEVELS.items()} == {
+        "easy": False, "medium": False, "hard": True, "expert": True,
+    }  # fmt: skip
+    monkeypatch.setattr(levels, "experience_of", lambda _: None)
+    assert not levels.races(LEVELS["hard"], game)
