@@ -103,7 +103,8 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     looked = beginning.look(drawn)
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
-    search = beginning.race(looked) if races(level, game) else beginning.search(looked)
+    quick = native is not None or bool(request.iterations)  # by the clock Python would hardly play anything out
+    search = beginning.race(looked) if quick and races(level, game) else beginning.search(looked)
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations

@@ -81,8 +81,8 @@ def _short(value: float) -> float:
 def written(known: Experience) -> str:
     """Return what is known as it is written: a row of numbers on a line."""
     told = {"experience": LANGUAGE, **asdict(known)}
-    for name in ("net", "farther"):
-        if told[name] is None:
+    for name, usual_value in (("net", None), ("farther", None), ("playouts", False)):
+        if told[name] is usual_value:
             del told[name]
     text = json.dumps(told, indent=1)
     return re.sub(r"\[[^\[\]{}]*\]", lambda row: f"[{' '.join(row[0][1:-1].split())}]", text) + "\n"
@@ -117,8 +117,9 @@ def main() -> None:
         if not args.dry:
             kept = before and replace(before, certainty=temperature(most.apart, before))
             told_by = kept if args.keep and kept else plain if args.alone else whole
-            farther = before.farther if before else None
-            path.write_text(written(replace(told_by, farther=farther)), encoding="utf-8")
+            if before:
+                told_by = replace(told_by, farther=before.farther, playouts=before.playouts)
+            path.write_text(written(told_by), encoding="utf-8")
 
 
 if __name__ == "__main__":
