@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
+from unittest.mock import patch
 
 from dogtable.base.program import STATUS, TOGETHER
 from dogtable.base.rng import Rng
+from dogtable.bots.experience import experience_of
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
+from dogtable.engine.game import game_of
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.packed import Packed, pack
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
+from tests.ahead.positions import native
 from tests.rulesets.found import folders
 from tests.rulesets.vary import varied
 
@@ -33,6 +40,18 @@ def answers(match: Match, packed: Packed, seed: int) -> dict[str, Answer]:
     return {name: policy(program, replace(asked, policy=name)) for name, policy in POLICIES.items()}
 
 
+@contextmanager
+def quick(rules: LoadedRuleset, players: int) -> Iterator[None]:
+    """Let a library play options out to the end, where bots do: Python would take minutes."""
+    known = experience_of(rules.id)
+    game = game_of(rules.program(players, {}))
+    if known is not None and known.playouts and any(map(shutil.which, ("gcc", "clang", "cc"))):
+        with patch.object(game, "native", native(game.program)):
+            yield
+    else:
+        yield
+
+
 def honest(ruleset: str, positions: int, seed: int) -> int:
     """Vary what seats cannot see, in so many positions of random games, and compare; return how many could be varied.
 
@@ -41,14 +60,15 @@ def honest(ruleset: str, positions: int, seed: int) -> int:
     rules, rng = loaded(ruleset), Rng(seed)
     players = rules.players[seed % len(rules.players)]
     compared = tried = game = 0
-    while tried < positions:
-        match = Match(rules, players=players, seed=1000 * seed + game)
-        game += 1
-        while (decision := match.decision) is not None and tried < positions:
-            if rng.below(4) == 0:
-                tried += 1
-                compared += _compare(match, decision.seat, rng)
-            match.choose(decision.options[rng.below(len(decision.options))])
+    with quick(rules, players):
+        while tried < positions:
+            match = Match(rules, players=players, seed=1000 * seed + game)
+            game += 1
+            while (decision := match.decision) is not None and tried < positions:
+                if rng.below(4) == 0:
+                    tried += 1
+                    compared += _compare(match, decision.seat, rng)
+                match.choose(decision.options[rng.below(len(decision.options))])
     return compared
 
 

@@ -18,6 +18,7 @@ class Going:
     """What a search has found so far: of each option how often it was tried, and what it promises."""
 
     worlds = 1
+    over = False
 
     def __init__(self, *told: tuple[int, float], iterations: int = 400) -> None:
         self.iterations = iterations

@@ -3,8 +3,9 @@
     python -m tests.experience.settings inn-keeper --rounds 400 --with farther=12 worlds=50 --games 200 --sprt 45,55
 
 `farther`: decisions that are taken by advice beyond the tree; `worlds`, `doubles`, `races`: see `bots.strength`;
-`iterations`: rounds, else those of `--rounds`; `experience`: a file, else what lies beside the ruleset. `--against` gives the other
-bot other numbers, too. So hard as it is can be held against hard as it was, by what it knew and the rounds that it had:
+`iterations`: rounds, else those of `--rounds`; `experience`: a file, else what lies beside the ruleset. `--against`
+gives the other bot other numbers, too. So hard as it is can be held against hard as it was, by what it knew and the
+rounds that it had:
 
     git show COMMIT:rulesets/dog/experience.json > before.json
     python -m tests.experience.settings dog --rounds 2000 --against experience=before.json --sprt 50,60
