@@ -6,9 +6,11 @@ import statistics
 import time
 from collections.abc import Callable
 from random import Random
+from unittest.mock import patch
 
 import dogtable
 from dogtable.base.program import ASKED, ASKING, OVER, STATUS
+from dogtable.bots import levels
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
@@ -60,15 +62,19 @@ def midway(name: str, seed: int) -> Match:
 
 
 def searched(match: Match, seed: int) -> tuple[float, float]:
-    """Let the hard bot search; return the seconds it took, and how many decisions deep its walks went on average."""
+    """Let the hard bot search; return the seconds it took, and how many decisions deep its walks went on average.
+
+    It is a search that is measured, also in rulesets in which hard lets options race instead.
+    """
     decision = match.decision
     assert decision is not None
     program = match.game.program
     request = Request(BOT, program.hash, pack(match, decision.seat), seed, iterations=ITERATIONS)
-    steps = _steps(lambda: POLICIES[BOT](program, request))
-    begin = time.process_time()
-    POLICIES[BOT](program, request)
-    return time.process_time() - begin, steps / ITERATIONS
+    with patch.object(levels, "races", lambda *_: False):
+        steps = _steps(lambda: POLICIES[BOT](program, request))
+        begin = time.process_time()
+        POLICIES[BOT](program, request)
+        return time.process_time() - begin, steps / ITERATIONS
 
 
 def _steps(work: Callable[[], object]) -> int:
