@@ -28,8 +28,15 @@ from dogtable.engine.sample import World
 FIRST = 4
 """Rounds, each of another world or of other lots, in which all options are tried."""
 
+WIDE = 24
+"""So many options are tried at most beside what advice takes, those that advice likes best."""
+
 FEWEST = 2
 """So many options are left at least beside what advice takes, where so many may still be better."""
+
+
+ENOUGH = 0.25
+"""Who is tried in a smaller part of all rounds is not taken, however lucky it was: a race may be cut short."""
 
 
 @dataclass(eq=False)
@@ -83,8 +90,9 @@ class Race:
         self._starts: list[tuple[World, Sequence[Path]]] = []
         tried = [Tried(place) for place in range(len(paths))]
         self.mine = tried[max(range(len(paths)), key=advised.__getitem__)]
+        others = sorted((one for one in tried if one is not self.mine), key=lambda one: -advised[one.place])
         least = advised[self.mine.place] - far
-        self._left = [one for one in tried if one is not self.mine and advised[one.place] >= least]
+        self._left = [one for one in others[:WIDE] if advised[one.place] >= least]
         self._out: list[Tried] = []
         self._until = min(FIRST, most)
         self._start: tuple[World, Sequence[Path]] = (world, paths)  # of the round that is played, with its lots
@@ -151,7 +159,7 @@ class Race:
     def ranked(self) -> list[Tried]:
         """Return the options, the best first: who lies above what advice takes, that itself, then all others."""
         ranked = self._by_gain()
-        above = self._above(ranked, 1)
+        above = [one for one in self._above(ranked, 1) if len(one.came) >= ENOUGH * self._most]
         return [*above, self.mine, *(one for one in ranked if one not in above), *self._out]
 
     def found(self) -> list[Found]:
