@@ -12,8 +12,8 @@ each game, of which nothing is learnt. With `--sparring` it sits in a part of th
 the others play as the bot `random` does. Of an observation it looks at those columns alone that ever change.
 
 At the end it takes the likeliest action always, and plays against bots as in an arena: each holds half of the seats, in
-every way in turn. The first two decisions of a game are random then, too: where nothing is drawn, it would be one game
-again and again. The same seed gives the same figures.
+every way in turn; against `random` all games are played side by side. The first two decisions of a game are random
+then, too: where nothing is drawn, it would be one game again and again. The same seed gives the same figures.
 """
 
 from __future__ import annotations
@@ -206,8 +206,28 @@ def train(env: Any, network: Network, decisions: int, part: float, rng: np.rando
             print(f"{told_so_far}, {time.process_time() - begin:.0f} s", file=sys.stderr)
 
 
-def test(env: Any, network: Network, rival: str, games: int, rng: np.random.Generator) -> None:
-    """Play against a bot, each on half of the seats in every way in turn, and print the share of wins."""
+def against_random(env: Any, network: Network, rng: np.random.Generator) -> float:
+    """Play a game in every row against random play, and return how many the network's half of the seats won."""
+    seen, told = env.reset(seed=1_000_000)
+    rows, players = np.arange(env.num_envs), env.batch.players
+    ways = np.array([[seat in way for seat in range(players)] for way in combinations(range(players), players // 2)])
+    mine, over = ways[rows % len(ways)], np.zeros(len(rows), bool)
+    won, picked = 0.0, 0
+    while not over.all():
+        actions = env.draw(rng)
+        own = np.flatnonzero(mine[rows, told["seat"]] & ~over & (picked >= OPENING))
+        if len(own):
+            open_ = seen["action_mask"][own] > 0
+            actions[own] = network.run(seen["observation"][own][:, network.columns], open_)[1].argmax(axis=1)
+        seen, _, ended, broken, told = env.step(actions)
+        new = (ended | broken) & ~over  # behind its first game a row goes on, and nothing of it counts
+        won += float(((told["rewards"] + 1) * mine)[new].sum()) / players
+        over, picked = over | new, picked + 1
+    return won
+
+
+def against(env: Any, network: Network, rival: str, games: int, rng: np.random.Generator) -> float:
+    """Play against a bot, each on half of the seats in every way in turn, and return how many games were won."""
     won, agents = 0.0, env.possible_agents
     held = len(agents) // 2
     ways = list(combinations(agents, held))
@@ -227,9 +247,21 @@ def test(env: Any, network: Network, rival: str, games: int, rng: np.random.Gene
                 action = env.ask(rival, seed=n)
             env.step(action)
         won += sum(env.rewards[agent] + 1 for agent in mine) / len(agents)
-    share = two_player(won, games, held, len(agents) - held)
+    return won
+
+
+def test(ruleset: str, seats: int | None, network: Network, rival: str, games: int, rng: np.random.Generator) -> None:
+    """Play against a bot, and print the share of wins."""
+    if rival == "random":
+        env = dogtable.vector_env(ruleset, n=games, players=seats)
+        players, won = env.batch.players, against_random(env, network, rng)
+    else:
+        table = dogtable.pettingzoo_env(ruleset, players=seats).unwrapped
+        players, won = len(table.possible_agents), against(table, network, rival, games, rng)
+    held = players // 2
+    share = two_player(won, games, held, players - held)
     print(
-        f"against {rival}: won {won / games:.1%} of {games} games on {held} of {len(agents)} seats: as between two "
+        f"against {rival}: won {won / games:.1%} of {games} games on {held} of {players} seats: as between two "
         f"players {share.share:.1%} (95 %, Wilson: {share.low:.1%} to {share.high:.1%})"
     )
 
@@ -252,8 +284,7 @@ def main() -> None:
     network = Network(varying(env, chosen.seed), int(env.single_action_space.n), rng)
     train(env, network, int(chosen.decisions), chosen.sparring, rng)
     for rival in chosen.against.split(","):
-        table = dogtable.pettingzoo_env(chosen.ruleset, players=chosen.players).unwrapped
-        test(table, network, rival, chosen.tests, rng)
+        test(chosen.ruleset, chosen.players, network, rival, chosen.tests, rng)
     if chosen.save:
         weights = {f"layer {n}": layer for n, layer in enumerate(network.layers)}
         np.savez_compressed(chosen.save, **weights, **{f"bias {n}": bias for n, bias in enumerate(network.biases)})

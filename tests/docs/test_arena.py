@@ -82,7 +82,7 @@ def test_the_lines_for_learning_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_example_learns_and_can_be_told_again() -> None:
     pytest.importorskip("pettingzoo", reason="PettingZoo is not installed (extra: rl)")
-    words = ["connect-four", "--decisions", "6000", "--games", "4", "--tests", "60", "--against", "random"]
+    words = ["connect-four", "--decisions", "6000", "--games", "4", "--tests", "2000", "--against", "random"]
     command, here = [sys.executable, str(ROOT / "docs" / "examples" / "learn.py"), *words], {"PYTHONPATH": str(ROOT)}
     told = [subprocess.run(command, env=os.environ | here, capture_output=True, text=True, check=True) for _ in "ab"]
     assert told[0].stdout == told[1].stdout

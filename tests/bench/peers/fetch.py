@@ -26,11 +26,12 @@ def python() -> Path:
 
 def fetch() -> None:
     """Fetch what is missing, or another version than is asked for."""
-    _python_peers()
+    fetch_python()
     _node_peers()
 
 
-def _python_peers() -> None:
+def fetch_python() -> None:
+    """Fetch likewise what is written in Python alone."""
     wanted = (HERE / "requirements.txt").read_text(encoding="utf-8")
     kept = FOLDER / "requirements.txt"
     if python().exists() and kept.exists() and kept.read_text(encoding="utf-8") == wanted:

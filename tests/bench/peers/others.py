@@ -1,7 +1,8 @@
 """Random games by OpenSpiel and RLCard, run by the Python of build/peers: `python others.py`.
 
 Reads lines "GAME SECONDS", answers with one line of JSON each: games, decisions, seconds of the processor. Both are
-played as quickly as their interfaces for Python allow: no observation is asked for, nothing is kept.
+played as quickly as their interfaces for Python allow: nothing is kept, and OpenSpiel is asked for observations and
+masks in games with `,seen` alone, as arrays of numpy (RLCard always makes them).
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from rlcard.agents import RandomAgent
 _random = Random(1).random
 
 
-def open_spiel(words: str) -> Callable[[], int]:
-    """Return what plays one game of OpenSpiel and says how many decisions it had."""
+def open_spiel(words: str, *, seen: bool = False) -> Callable[[], int]:
+    """Return what plays one game of OpenSpiel and says how many decisions it had; `seen`: and writes what is seen."""
     game = pyspiel.load_game(words)
 
     def play() -> int:
@@ -32,6 +33,9 @@ def open_spiel(words: str) -> Callable[[], int]:
                 outcomes = state.chance_outcomes()
                 state.apply_action(outcomes[int(_random() * len(outcomes))][0])
             else:
+                if seen:
+                    numpy.asarray(state.observation_tensor(), numpy.float32)
+                    numpy.asarray(state.legal_actions_mask(), numpy.int8)
                 actions = state.legal_actions()
                 state.apply_action(actions[int(_random() * len(actions))])
                 decisions += 1
@@ -49,10 +53,10 @@ class _Quick(RandomAgent):
         return actions[int(_random() * len(actions))]
 
 
-def uno() -> Callable[[], int]:
-    """Return what plays one game of RLCard's UNO for four and says how many decisions it had."""
-    env = rlcard.make("uno", config={"game_num_players": 4})
-    agents = [_Quick(env.num_actions) for _ in range(4)]
+def of_rlcard(name: str, players: int) -> Callable[[], int]:
+    """Return what plays one game of RLCard and says how many decisions it had."""
+    env = rlcard.make(name, config={"game_num_players": players})
+    agents = [_Quick(env.num_actions) for _ in range(players)]
 
     def play() -> int:
         state, seat = env.reset()
@@ -67,10 +71,15 @@ def uno() -> Callable[[], int]:
 
 def main() -> None:
     numpy.random.seed(1)
+    eights = "crazy_eights(players=4,max_turns=10000)"
     kinds = {
-        "crazy-eights": open_spiel("crazy_eights(players=4,max_turns=10000)"),
+        "crazy-eights": open_spiel(eights),
         "connect-four": open_spiel("connect_four"),
-        "uno": uno(),
+        "uno": of_rlcard("uno", 4),
+        "leduc-holdem": of_rlcard("leduc-holdem", 2),
+        "crazy-eights,seen": open_spiel(eights, seen=True),
+        "connect-four,seen": open_spiel("connect_four", seen=True),
+        "leduc-poker,seen": open_spiel("leduc_poker", seen=True),
     }
     for line in sys.stdin:
         name, seconds = line.split()
