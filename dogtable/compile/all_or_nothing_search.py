@@ -115,7 +115,7 @@ class AllOrNothingSearch:
         world = self.playout.world
         ways, env = 1, world.metering.found.amounts_at(one.choose)
         for pick in one.choose.picks:
-            much = world.metering.amounts.picked(pick.list, env)
+            much = world.amounts.picked(pick.list, env)
             ways, env = ways * much.most, {**env, pick.name: much.item}
         cells = len(world.pieces) * 4 + len(world.place_owner) * 3
         units = min(ways, WAYS) * cells // _CELLS

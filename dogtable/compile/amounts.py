@@ -22,6 +22,8 @@ MOST: Final = 10**12
 """What is more counts as this."""
 NUMBERS: Final = 10_000
 """`numbers` and `some` give no more (more is a rule error)."""
+KEPT: Final = 4_096
+"""A list that is kept in a frame holds no more (likewise)."""
 
 
 class Amount(NamedTuple):
@@ -35,6 +37,11 @@ class Amount(NamedTuple):
     def most(self) -> int:
         """Return how many things there are at most; 1 of what is no list."""
         return self.sizes[0] if self.sizes else 1
+
+    @property
+    def room(self) -> int:
+        """Return for how many things there has to be room where it is kept."""
+        return min(self.most, KEPT)
 
     @property
     def item(self) -> Amount:

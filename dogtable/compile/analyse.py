@@ -1,4 +1,4 @@
-"""What is known of rules without running them: who sees `me`, what runs inside an open `do:`, how long lists get."""
+"""What is known of rules without running them: what runs inside an open `do:`, the first turn, what is much work."""
 
 from __future__ import annotations
 
@@ -59,46 +59,6 @@ def first_turn(rules: tree.Rules) -> tree.Turn | tree.Turns | None:
     return look(rules.play)
 
 
-def longest(world: World, expr: tree.Expr) -> int:
-    """Return how many items a list can have at most, as far as that is plain to see (else all pieces and places)."""
-    value = world.fold.value(expr)
-    if isinstance(value, tuple):
-        return len(value)
-    if isinstance(expr, tree.Generator):
-        product = 1
-        for clause in expr.clauses:
-            product *= longest(world, clause.list)
-        return product
-    if isinstance(expr, tree.PieceSet):
-        return max(map(len, world.owned[expr.name]))
-    if isinstance(expr, tree.Board):
-        return world.boards[expr.name].sizes[-1]
-    if isinstance(expr, tree.Zone):
-        kinds = world.rules.zones[expr.name].of
-        return sum(len(world.kind_pieces[kind]) for kind in kinds)
-    if isinstance(expr, tree.Define):
-        decl = world.rules.definitions[expr.name]
-        if decl.value is not None:
-            return longest(world, decl.value)
-    if isinstance(expr, tree.Function):
-        if expr.name in ("those", "distinct", "ranked"):
-            return longest(world, expr.args[0])
-        if expr.name in ("seats_from", "mates"):
-            return world.players
-        if expr.name == "these":
-            return sum(longest(world, a) if a.kind.sort == "list" else 1 for a in expr.args)
-    if isinstance(expr, tree.IfElse):
-        return max(longest(world, expr.then), longest(world, expr.other))
-    item = expr.kind.item
-    if item is not None and item.sort == "player":
-        return world.players
-    if item is not None and item.sort == "word":
-        return world.words[item.of[0]]
-    if item is not None and item.sort == "piece" and item.of:
-        return sum(len(world.kind_pieces[kind]) for kind in item.of)
-    return max(len(world.pieces), len(world.place_owner))
-
-
 _SMALL = 64  # a single loop over so many items is no work
 
 
@@ -120,7 +80,7 @@ def _works(world: World, decl: tree.Definition, loops: set[str]) -> bool:
     generators = [node for node in walk(decl) if isinstance(node, tree.Generator)]
     if called(world.rules, decl) & loops or len(generators) > 1 or any(len(g.clauses) > 1 for g in generators):
         return True
-    return any(longest(world, generator) > _SMALL for generator in generators)
+    return any(world.amounts.of(generator, {}).most > _SMALL for generator in generators)
 
 
 _USUAL = 12  # items that a list of unknown length is taken to have
@@ -159,4 +119,5 @@ def _weight_of(world: World, name: str, burning: frozenset[str]) -> int:
 
 def _items(world: World, expr: tree.Expr) -> int:
     known = isinstance(expr, (tree.PieceSet, tree.Board, tree.WordList, tree.Players))
-    return longest(world, expr) if known else min(_USUAL, longest(world, expr))
+    most = world.amounts.of(expr, {}).most
+    return most if known else min(_USUAL, most)

@@ -27,7 +27,6 @@ from dogtable.ir import header
 from dogtable.ir.building import Fn
 from dogtable.ir.module import AskRow
 from dogtable.lang import tree
-from dogtable.lang.flow import walk
 from dogtable.lang.loops_around import loops_around
 
 STEP = ir.Local("t", ir.MIXED)
@@ -92,19 +91,10 @@ class Choices(BlockPart):
         infos = []
         for pick in picks:
             kind = pick.list.kind.item or tree.INT
-            width = self._room(pick) + 1 if kind.sort == "list" else 1
+            width = self.world.amounts.of(pick.list, {}).item.room + 1 if kind.sort == "list" else 1
             at = self.blocks.local(at, pick.name, kind, width)
             infos.append(PickInfo(pick.name, to_kind(kind), at.locals[-1].cell, width))
         return at, tuple(infos)
-
-    def _room(self, pick: tree.Pick) -> int:
-        """Return how many things a pick that is a list can hold."""
-        for node in walk(pick.list):
-            if isinstance(node, tree.Function) and node.name == "some":
-                most = self.world.fold.value(node.args[-1])
-                if isinstance(most, int):
-                    return max(0, most)
-        return 16
 
     def pick_list(self, pick: tree.Pick, sc: Scope, x: Expressions | None = None) -> ir.Value:
         """Return the candidates of a pick: each once, and of equal hidden pieces the first; `x` writes them."""
@@ -303,7 +293,7 @@ class Choices(BlockPart):
         """
         assert st.most is not None
         metering = self.world.metering
-        high = metering.amounts.of(st.most.counted, metering.found.amounts_at(st)).high
+        high = self.world.amounts.of(st.most.counted, metering.found.amounts_at(st)).high
         return ir.number(high) if high < MOST else ir.NOTHING_YET
 
     # ------------------------------------------------------------------------------------------------ choose and menu

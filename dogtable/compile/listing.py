@@ -197,7 +197,7 @@ class Listing:
         self._weigh(pick.list, way)
         items = self._list(pick, way)
         known = way.known | {pick.name} if is_known(self.rules, pick.list) else way.known - {pick.name}
-        much = self.world.metering.amounts.picked(pick.list, way.amounts)
+        much = self.world.amounts.picked(pick.list, way.amounts)
         amounts, ways = {**way.amounts, pick.name: much.item}, way.ways * much.most
         sc = way.sc.named(pick.name, name, kind)
         inner = replace(way, sc=sc, known=known, amounts=amounts, ways=ways)
@@ -277,7 +277,7 @@ class Listing:
             name = fn.fresh(python_name("l", st.name))
             self._weigh(st.value, way)
             fn.let(name, self.expressions.value(self._reading(st.value, way), way.sc), st.span)
-            amounts = {**way.amounts, st.name: self.world.metering.amounts.of(st.value, way.amounts)}
+            amounts = {**way.amounts, st.name: self.world.amounts.of(st.value, way.amounts)}
             return replace(
                 way, sc=way.sc.named(st.name, name, st.value.kind), known=way.known - {st.name}, amounts=amounts
             )
@@ -398,7 +398,7 @@ class Listing:
         env: dict[str, ir.Value] = {}
         for parameter, arg in zip(decl.parameters, st.args, strict=True):
             self._weigh(arg, way)
-            amounts[parameter.name] = self.world.metering.amounts.of(arg, way.amounts)
+            amounts[parameter.name] = self.world.amounts.of(arg, way.amounts)
             local = ir.Local(fn.fresh(python_name("p", parameter.name)), ir.type_of(parameter.kind))
             fn.let(local.name, self.expressions.value(self._reading(arg, way), way.sc, parameter.kind), st.span)
             env[parameter.name] = local

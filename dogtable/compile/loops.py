@@ -6,13 +6,11 @@ from dataclasses import replace
 
 from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.compile.analyse import longest
 from dogtable.compile.emit_context import EmitContext, Loop
 from dogtable.compile.parts import BlockPart
 from dogtable.ir.statements import Change
 from dogtable.lang import tree
 
-_LONGEST = 4096
 """A list that a loop runs over has room for so many items at most."""
 UNKNOWN = ir.number(-1)
 """The rounds still to come of a loop that nobody can count."""
@@ -50,7 +48,7 @@ class Loops(BlockPart):
             count: ir.Value = ir.number(len(folded))
             fetch: ir.Value = ir.Item(self.unit.literal(folded, ir.single_of(item)), index)
         else:
-            room = min(longest(self.world, st.list), _LONGEST)
+            room = self.world.amounts.of(st.list, self.world.metering.found.amounts_at(st)).room
             inner, kept = self.blocks.hide(inner, f"each {st.name} in", tree.list_of(item), room + 1)
             items = self.expressions.items(st.list, at.sc)
             keep = ir.of_state("keep", ir.NOTHING, ir.offset(kept, ir.FRAME), ir.number(room), items)

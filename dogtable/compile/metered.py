@@ -62,7 +62,7 @@ class Metered:
         return id(st) in self.wide
 
     def amounts_at(self, st: tree.Statement) -> Env:
-        """Return how much the locals are where a statement asks."""
+        """Return how much the locals are where a statement asks, or a loop begins."""
         return self.amounts.get(id(st), {})
 
     def round(self, st: tree.Statement, usual: int) -> int:
@@ -88,8 +88,9 @@ class Metered:
         """Let a list be counted as it is walked over, for so many steps at each of its things."""
         self.walks[expr.span] = max(self.walks.get(expr.span, 0), 1 + min(NUMBERS, steps // SHARE))
 
-    def note_round(self, st: tree.Statement, steps: int, listing: int) -> None:
+    def note_round(self, st: tree.Statement, env: Env, steps: int, listing: int) -> None:
         """Note the steps of a round of a loop, and of listing what can be chosen in it."""
+        self.amounts[id(st)] = env
         self.rounds[id(st)] = min(NUMBERS**2, steps)
         self.rounds_asking[id(st)] = min(NUMBERS**2, steps + listing)
 

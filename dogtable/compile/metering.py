@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.base.budget import spend
 from dogtable.base.program import MOST_THINGS
-from dogtable.compile.amounts import MOST, NUMBERS, Amount, Amounts, Env, more
+from dogtable.compile.amounts import MOST, NUMBERS, Amount, Env, more
 from dogtable.compile.analyse import weight, workers
 from dogtable.compile.metered import SHARE, USUALLY, Metered
 from dogtable.compile.metering_blocks import Look, Statements
@@ -45,7 +45,7 @@ class Metering:
     def __init__(self, world: World) -> None:
         self.world = world
         self.rules = world.rules
-        self.amounts = Amounts(world)
+        self.amounts = world.amounts
         self.also: tuple[tree.Expr, ...] = ()
         self.metered = Metered()  # as it is being found
         self._workers = workers(world)

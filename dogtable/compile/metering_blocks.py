@@ -87,7 +87,7 @@ class Statements:
         if isinstance(st, tree.While):
             each += before
         if not self.notes:
-            self.m.metered.note_round(st, each, self.listing - listing)
+            self.m.metered.note_round(st, env, each, self.listing - listing)
         return before
 
     def _asking(self, st: tree.Statement, env: Env) -> int:

@@ -14,6 +14,7 @@ from typing import Any
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import Kind
+from dogtable.compile.amounts import Amounts
 from dogtable.compile.fold import Folder
 from dogtable.compile.metering import Metering
 from dogtable.compile.options import teams_of
@@ -117,6 +118,11 @@ class World:
     def surely(self, test: tree.Expr) -> bool:
         """Whether a condition holds whatever the state is."""
         return bool(self.fold.value(test))
+
+    @cached_property
+    def amounts(self) -> Amounts:
+        """Return what knows how much expressions give."""
+        return Amounts(self)
 
     @cached_property
     def metering(self) -> Metering:

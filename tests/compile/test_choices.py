@@ -322,3 +322,20 @@ def test_a_move_tells_by_which_places_it_was_walked():
     events.clear()
     m.take(s, paths[at + 1])
     assert [event[6].between(event[4], event[5]) for event in events if event[0] == "move"] == [(at + 3, at)]
+
+
+@pytest.mark.parametrize(
+    "asking",
+    [
+        "- each: n in numbers(1, round_number)\n  do:\n    - choose:\n        k: numbers(1, 2)\n      do: []\n",
+        "- choose:\n    several: some(numbers(1, round_number), round_number)\n  do: []\n",
+    ],
+)
+def test_a_list_has_as_much_room_where_it_is_kept_as_the_rules_say_that_it_can_need(asking: str):
+    """More than pieces, places, or a hand of cards: as many as the number can be that tells it."""
+    m = machine(play(f"- set: round_number = 99\n{asking}- set: points[me] = 1\n"))
+    s, options = m.begin(1)
+    while options:
+        options = m.take(s, options[-1])
+    assert s[STATUS] == OVER
+    assert s[m.program.layout.state[0].cell] == 1
