@@ -271,9 +271,7 @@ class Amounts:
         """Return how much functions about places give."""
         world, largest = self.world, max((e.sizes[-1] for e in self.world.boards.values()), default=0)
         if expr.name == "on" and expr.args[0].kind.sort in ("space", "place"):
-            kind = expr.args[0].kind
-            single = kind.sort == "space" and bool(kind.of) and all(world.boards[b].single for b in kind.of)
-            return listed(1 if single else self.of_kind(expr.kind).most)
+            return listed(1 if world.is_single(expr.args[0].kind) else self.of_kind(expr.kind).most)
         if expr.name in ("before", "after", "line"):
             asked = self.of(expr.args[2], env).high if expr.name == "line" else largest
             return listed(min(largest, asked))

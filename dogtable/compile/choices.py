@@ -100,7 +100,7 @@ class Choices(BlockPart):
         """Return the candidates of a pick: each once, and of equal hidden pieces the first; `x` writes them."""
         x = x or self.expressions
         kind = pick.list.kind.item or tree.INT
-        if kind.sort == "piece" and set(kind.of) & self.world.hideable and not self._all_different(kind.of):
+        if self.world.hides(kind) and not self._all_different(kind.of):
             if isinstance(pick.list, tree.Zone) and self._by_face(pick.list):
                 return ir.of_state("faces", ir.PIECES, x.place(pick.list, sc))
             return ir.of_state("merged", ir.PIECES, x.items(pick.list, sc))
@@ -211,7 +211,7 @@ class Choices(BlockPart):
             item = kind.item or kind
             several = kind.sort == "list"
             value = ir.Part(STEP, first + i, ir.NUMBERS if several else ir.NUMBER)
-            if item.sort == "piece" and set(item.of) & self.world.hideable:
+            if self.world.hides(item):
                 pieces = value if several else ir.tuple_of([value], ir.PIECE)
                 with fn.when(ir.Not(header.TRIAL), span):
                     fn.call(ir.of_state("settle", ir.NOTHING, pieces), span)

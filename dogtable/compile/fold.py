@@ -7,6 +7,7 @@ and meets its error, if it comes to that, with its place when the game gets ther
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.budget import spend
@@ -284,31 +285,14 @@ class Folder:
 
     # ----------------------------------------------------------------------------------------------------- functions
 
-    def any_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `any`."""
-        return any(self._items(expr.args[0], env))
+    def whole_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold what Python has for whole lists, too: `any`, `all`, `len`, `sum`."""
+        return _WHOLE[expr.name](self._items(expr.args[0], env))
 
-    def all_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `all`."""
-        return all(self._items(expr.args[0], env))
-
-    def len_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `len`."""
-        return len(self._items(expr.args[0], env))
-
-    def sum_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `sum`."""
-        return sum(self._items(expr.args[0], env))
-
-    def first_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `first`."""
+    def end_(self, expr: tree.Function, env: Env) -> Value:
+        """Fold `first` and `last`."""
         items = self._items(expr.args[0], env)
-        return items[0] if items else none_of(expr.kind)
-
-    def last_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `last`."""
-        items = self._items(expr.args[0], env)
-        return items[-1] if items else none_of(expr.kind)
+        return items[0 if expr.name == "first" else -1] if items else none_of(expr.kind)
 
     def those_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `those`."""
@@ -384,19 +368,9 @@ class Folder:
         return found[0] if found else -1
 
 
-_ORDER: dict[str, Callable[[Any, Any], bool]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-_ARITH: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "//": lambda a, b: a // b,
-    "%": lambda a, b: a % b,
-}
+_WHOLE: dict[str, Callable[[list[Value]], Value]] = {"any": any, "all": all, "len": len, "sum": sum}
+_ORDER = {"<": lt, "<=": le, ">": gt, ">=": ge}
+_ARITH = {"+": add, "-": sub, "*": mul, "//": floordiv, "%": mod}
 _METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = complete(
     {
         tree.Const: Folder._const,
@@ -424,12 +398,9 @@ _METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = complete(
     tree.Either,
 )
 _FUNCTIONS: dict[str, Callable[[Folder, tree.Function, Env], Value]] = {
-    "any": Folder.any_,
-    "all": Folder.all_,
-    "len": Folder.len_,
-    "sum": Folder.sum_,
-    "first": Folder.first_,
-    "last": Folder.last_,
+    **dict.fromkeys(_WHOLE, Folder.whole_),
+    "first": Folder.end_,
+    "last": Folder.end_,
     "those": Folder.those_,
     "these": Folder.these_,
     "numbers": Folder.numbers_,

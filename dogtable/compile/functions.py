@@ -16,6 +16,7 @@ from dogtable.compile.unroll import written_out
 from dogtable.compile.walks import Walks
 from dogtable.lang import tree
 from dogtable.lang.functions import FUNCTION
+from dogtable.lang.kinds import optional
 
 if TYPE_CHECKING:
     from dogtable.compile.expressions import Expressions
@@ -157,7 +158,7 @@ class Functions(ExpressionPart):
     def _key(self, key: tree.Key, item: tree.Kind, sc: Scope) -> ir.Value:
         """Return a function of one thing: what it is ranked by."""
         name = "key"
-        local = tree.Local(NOWHERE, _plain(item), name)
+        local = tree.Local(NOWHERE, optional(item, False), name)
         inner = sc.named(name, name, item)
         expr: tree.Expr
         if key.sort == "define":
@@ -211,14 +212,9 @@ class Functions(ExpressionPart):
     def _abs(self, expr: tree.Function, sc: Scope) -> ir.Value:
         return ir.operation("abs", ir.NUMBER, self.expressions.given(expr.args[0], sc))
 
-    def _seats(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        n = self.world.players
-        rows = tuple(tuple((p + i) % n for i in range(n)) for p in range(n))
-        return ir.Item(self.unit.table("seats_from", rows, ir.PLAYER), self.expressions.given(expr.args[0], sc))
-
-    def _mates(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        """Write `mates` and `partner`."""
-        call = tree.Function(expr.span, expr.kind, expr.name, (tree.Local(expr.span, tree.PLAYER, "seat"),))
+    def _of_seats(self, expr: tree.Function, sc: Scope) -> ir.Value:
+        """Write what is known of every seat: `seats_from`, `mates`, `partner`, and `next` and `previous` of seats."""
+        call = replace(expr, args=(tree.Local(expr.span, tree.PLAYER, "seat"),))
         rows = tuple(self.world.fold.value(call, {"seat": p}) for p in range(self.world.players))
         return ir.Item(self.unit.table(expr.name, rows, ir.PLAYER), self.expressions.given(expr.args[0], sc))
 
@@ -236,7 +232,7 @@ class Functions(ExpressionPart):
             pieces = self.expressions.value(arg, sc)
         elif sort == "list":
             pieces = ir.of_state("pieces_in", ir.PIECES, self.expressions.items(arg, sc))
-        elif self._all_single(arg.kind):
+        elif self.world.is_single(arg.kind):
             pieces = ir.operation("single", ir.PIECES, self.expressions.first_of(self.expressions.given(arg, sc)))
         else:
             pieces = ir.of_state("pieces", ir.PIECES, self.expressions.given(arg, sc))
@@ -252,12 +248,9 @@ class Functions(ExpressionPart):
         if not isinstance(expr, tree.Function) or expr.name != "on" or expr.of:
             return None
         arg = expr.args[0]
-        if isinstance(arg, (tree.Zone, tree.Board)) or not self._all_single(arg.kind):
+        if isinstance(arg, (tree.Zone, tree.Board)) or not self.world.is_single(arg.kind):
             return None
         return self.expressions.first_of(self.expressions.given(arg, sc))
-
-    def _all_single(self, kind: tree.Kind) -> bool:
-        return kind.sort == "space" and bool(kind.of) and all(self.world.boards[b].single for b in kind.of)
 
     def _empty(self, expr: tree.Function, sc: Scope) -> ir.Value:
         arg = expr.args[0]
@@ -274,17 +267,14 @@ class Functions(ExpressionPart):
 
     def _next(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `next` and `previous`: seats, spaces, and spaces of a grid in a direction."""
-        arg = expr.args[0]
-        value = self.expressions.given(arg, sc)
-        by = 1 if expr.name == "next" else -1
-        if arg.kind.sort == "player":
-            n = self.world.players
-            return self._of_each(expr.name, tuple((p + by) % n for p in range(n)), ir.PLAYER, value)
+        value = self.expressions.given(expr.args[0], sc)
+        if expr.args[0].kind.sort == "player":
+            return self._of_seats(expr, sc)
         places = range(len(self.world.place_owner))
         if len(expr.args) > 1:
             rows = [[next(iter(found), -1) for found in row] for row in self._rows(expr.args[1], 1)]
             return ir.Item(self._way("next_in", rows, expr.args[1], sc), value)
-        steps = tuple(geometry.step(self.world, p, by) for p in places)
+        steps = tuple(geometry.step(self.world, p, 1 if expr.name == "next" else -1) for p in places)
         return self._of_each(expr.name, steps, ir.PLACE, value)
 
     def _lane(self, expr: tree.Function, sc: Scope) -> ir.Value:
@@ -352,10 +342,6 @@ class Functions(ExpressionPart):
         return value if decl.kind.sort == "list" else ir.tuple_of([value], ir.PLACE)
 
 
-def _plain(kind: tree.Kind) -> tree.Kind:
-    return tree.Kind(kind.sort, kind.of, kind.item, False, kind.low, kind.high)
-
-
 _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], ir.Value]] = {
     "any": Functions._quantor,
     "all": Functions._quantor,
@@ -385,9 +371,9 @@ _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], ir.Value]] = {
     "line": Functions._line,
     "lines": Functions._lines,
     "ends": Functions._ends,
-    "seats_from": Functions._seats,
-    "mates": Functions._mates,
-    "partner": Functions._mates,
+    "seats_from": Functions._of_seats,
+    "mates": Functions._of_seats,
+    "partner": Functions._of_seats,
     "below": Functions._below,
 }
 if wrong := _WRITERS.keys() ^ FUNCTION.keys():

@@ -189,7 +189,7 @@ class Listing:
         pick, fn = picks[0], way.sc.fn
         self._reading(pick.list, way)
         kind = pick.list.kind.item or tree.INT
-        if kind.sort == "piece" and set(kind.of) & self.world.hideable:
+        if self.world.hides(kind):
             fields = {("field", f.name) for k in kind.of for f in self.rules.kinds[k].fields if not f.face}
             if way.written & (fields | {("at", k) for k in kind.of}):
                 raise BehindError

@@ -11,7 +11,6 @@ from dogtable.compile.parts import BlockPart
 from dogtable.ir.statements import Change
 from dogtable.lang import tree
 
-"""A list that a loop runs over has room for so many items at most."""
 UNKNOWN = ir.number(-1)
 """The rounds still to come of a loop that nobody can count."""
 

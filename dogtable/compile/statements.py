@@ -235,27 +235,19 @@ class Statements:
     # ------------------------------------------------------------------------------------------------------ settings
 
     def _set(self, st: tree.Set, sc: Scope) -> None:
-        fn = sc.fn
-        target = st.target
-        if isinstance(target, tree.StateValue):
-            cell = self.expressions.state_cell(target, sc)
-            kind = self.rules.state[target.name].kind
-        else:
-            of = self.expressions.given(target.of, sc)
-            entry = target.of.kind.sort == "entry"
-            cell = (
-                self.expressions.fields.entry_cell(target.name, of)
-                if entry
-                else self.expressions.fields.piece_cell(target, of)
-            )
-            kind = self._field_kind(target)
-        self._store(cell, kind, st, sc, fn)
+        self._store(self._cell(st.target, sc), self._kind(st.target), st, sc, sc.fn)
 
-    def _field_kind(self, target: tree.Field) -> tree.Kind:
-        if target.of.kind.sort == "entry":
-            stack = self.rules.stack
-            declared = next((f for f in stack.fields if f.name == target.name), None) if stack else None
-            return declared.kind if declared else tree.PLAYER
+    def _cell(self, target: tree.StateValue | tree.Field, sc: Scope) -> ir.Value:
+        """Return the number of the cell in which something is kept."""
+        if isinstance(target, tree.StateValue):
+            return self.expressions.state_cell(target, sc)
+        fields, of = self.expressions.fields, self.expressions.given(target.of, sc)
+        return fields.entry_cell(target.name, of) if target.of.kind.sort == "entry" else fields.piece_cell(target, of)
+
+    def _kind(self, target: tree.StateValue | tree.Field) -> tree.Kind:
+        """Return what may be kept there, as it is declared."""
+        if isinstance(target, tree.StateValue) or target.of.kind.sort == "entry":
+            return target.kind
         kinds = [self.world.field(kind, target.name) for kind in target.of.kind.of]
         return next(decl.kind for decl in kinds if decl is not None)
 
@@ -296,7 +288,7 @@ class Statements:
             name = python_name("l", st.target)
             fn.let(name, ir.of_state("draw", type_, *args, _EVERYBODY), st.span)
             return sc.named(st.target, name, item)
-        cell, kind, seen = self._kept(st.target, sc)
+        cell, kind, seen = self._cell(st.target, sc), self._kind(st.target), self._seen_by(st.target, sc)
         at = fn.let("at", cell, st.span)
         new = fn.let("new", ir.of_state("draw", type_, *args, seen), st.span)
         if kind.sort == "int":
@@ -305,21 +297,15 @@ class Statements:
         fn.store(ir.Load(at, type_), new, st.span)
         return sc
 
-    def _kept(self, target: tree.StateValue | tree.Field, sc: Scope) -> tuple[ir.Value, tree.Kind, ir.Value]:
-        """Return where a drawn value is kept: its cell, its kind, and the mask of the seats that see it there."""
-        if isinstance(target, tree.StateValue):
-            decl = self.rules.state[target.name]
-            seen: ir.Value = _EVERYBODY
-            if decl.seen_by == "nobody":
-                seen = ir.number(0)
-            elif decl.seen_by != "everybody":
-                seen = ir.arithmetic(ir.number(1), "<<", self.expressions.given(target.index[0], sc))
-            return self.expressions.state_cell(target, sc), decl.kind, seen
-        of = self.expressions.given(target.of, sc)
-        if target.of.kind.sort == "entry":
-            return self.expressions.fields.entry_cell(target.name, of), self._field_kind(target), _EVERYBODY
-        seen = ir.of_state("knowing", ir.NUMBER, of)
-        return self.expressions.fields.piece_cell(target, of), self._field_kind(target), seen
+    def _seen_by(self, target: tree.StateValue | tree.Field, sc: Scope) -> ir.Value:
+        """Return the mask of the seats that see what is kept somewhere."""
+        if isinstance(target, tree.Field):
+            of = self.expressions.given(target.of, sc)
+            return _EVERYBODY if target.of.kind.sort == "entry" else ir.of_state("knowing", ir.NUMBER, of)
+        seen_by = self.rules.state[target.name].seen_by
+        if seen_by in ("nobody", "everybody"):
+            return ir.number(0) if seen_by == "nobody" else _EVERYBODY
+        return ir.arithmetic(ir.number(1), "<<", self.expressions.given(target.index[0], sc))
 
     # --------------------------------------------------------------------------------------------------------- texts
 

@@ -77,7 +77,7 @@ class UntrackedMoves(Moves):
         for pick, name in picks:
             kind = pick.list.kind.item or tree.INT
             item = kind.item or kind
-            if item.sort == "piece" and set(item.of) & self.world.hideable:
+            if self.world.hides(item):
                 picked = ir.Local(name, ir.type_of(kind))
                 pieces = picked if kind.sort == "list" else ir.tuple_of([picked], ir.PIECE)
                 sc.fn.call(ir.of_state("settle", ir.NOTHING, pieces))
@@ -171,7 +171,7 @@ class UntrackedMoves(Moves):
         """Whether a place is plainly one that holds a single piece."""
         if isinstance(to, tree.Zone):
             return self.world.zones[to.name].single
-        return to.kind.sort == "space" and bool(to.kind.of) and all(self.world.boards[b].single for b in to.kind.of)
+        return self.world.is_single(to.kind)
 
 
 _WRITERS: dict[type, Callable[[UntrackedMoves, Any, Scope], None]] = complete(

@@ -146,7 +146,7 @@ class Windows(BlockPart):
                 fn.store(ir.frame_cells(pick.slot, pick.width), answered, span)
                 piece = pick.kind.item or pick.kind
                 pieces = ir.of_state("kept", ir.PIECES, ir.offset(pick.slot, ir.FRAME))
-            if piece.sort == "piece" and set(piece.of) & self.world.hideable:
+            if self.world.hides(piece):
                 fn.call(ir.of_state("settle", ir.NOTHING, pieces), span)
             offset += pick.width
 

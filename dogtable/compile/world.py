@@ -243,6 +243,14 @@ class World:
         name, board = self.place_name[place]
         return self.boards[name] if board else self.zones[name]
 
+    def is_single(self, kind: tree.Kind) -> bool:
+        """Whether all spaces of a kind hold one piece at most."""
+        return kind.sort == "space" and bool(kind.of) and all(self.boards[name].single for name in kind.of)
+
+    def hides(self, kind: tree.Kind | Kind) -> bool:
+        """Whether a value of a kind is a piece that somebody may not know."""
+        return kind.sort == "piece" and not self.hideable.isdisjoint(kind.of)
+
     def board_size(self, name: str) -> int:
         """Return how many spaces one owner's board has."""
         return self.boards[name].sizes[-1]
