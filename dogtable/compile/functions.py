@@ -162,23 +162,12 @@ class Functions(ExpressionPart):
         inner = sc.named(name, name, item)
         expr: tree.Expr
         if key.sort == "define":
-            decl = self.world.rules.definitions[key.name]
-            expr = tree.Define(NOWHERE, decl.kind, key.name, (local,))
+            expr = tree.Define(NOWHERE, key.kind, key.name, (local,))
         elif key.sort == "field":
-            expr = tree.Field(NOWHERE, self._field_kind(item, key.name), local, key.name)
+            expr = tree.Field(NOWHERE, key.kind, local, key.name)
         else:
-            decl_state = self.world.rules.state[key.name]
-            expr = tree.StateValue(NOWHERE, decl_state.kind, key.name, (local,))
+            expr = tree.StateValue(NOWHERE, key.kind, key.name, (local,))
         return ir.Key(name, self.expressions.given(expr, inner))
-
-    def _field_kind(self, item: tree.Kind, name: str) -> tree.Kind:
-        if item.sort == "piece":
-            fields = [f for kind in item.of for f in self.world.rules.kinds[kind].fields]
-        elif item.sort == "word":
-            fields = list(self.world.rules.words[item.of[0]].fields)
-        else:
-            fields = [f for board in item.of for f in self.world.rules.boards[board].fields]
-        return next((f.kind for f in fields if f.name == name), tree.INT)
 
     def _some(self, expr: tree.Function, sc: Scope) -> ir.Value:
         numbers = [self.expressions.given(a, sc) for a in expr.args[1:]]

@@ -61,9 +61,9 @@ def _key(check: CheckNames, keyword: x.Keyword, item: Kind, scope: Scope) -> tre
             check.report.add(
                 value.span, "E301", f"'{value.name}' is per {state.per[0].name}, not per {kinds.name(item)}"
             )
-        return tree.Key("state", value.name)
+        return tree.Key("state", value.name, state.kind)
     if is_unknown(item):
-        return tree.Key("field", value.name)
+        return tree.Key("field", value.name, UNKNOWN)
     kind = check.field_kind(item, value.name)
     if kind is None or kind.sort != "int":
         hint = did_you_mean(value.name, check.known_fields(item), check.names.what)
@@ -71,7 +71,7 @@ def _key(check: CheckNames, keyword: x.Keyword, item: Kind, scope: Scope) -> tre
             value.span, "E203", f"'{value.name}' ranks no {kinds.name(item)}", hint or "a number is needed"
         )
         return None
-    return tree.Key("field", value.name)
+    return tree.Key("field", value.name, kind)
 
 
 def _key_definition(check: CheckNames, value: x.Name, item: Kind, scope: Scope) -> tree.Key | None:
@@ -83,7 +83,7 @@ def _key_definition(check: CheckNames, value: x.Name, item: Kind, scope: Scope) 
     check.learn(signature, 0, kinds.optional(item, False) if not is_unknown(item) else item, value.span)
     if not is_unknown(signature.result) and signature.result.sort != "int":
         check.report.add(value.span, "E301", f"'{value.name}' gives {kinds.a(signature.result)}, no number")
-    return tree.Key("define", value.name)
+    return tree.Key("define", value.name, signature.result)
 
 
 def check_numbers(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:

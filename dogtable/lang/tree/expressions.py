@@ -136,10 +136,14 @@ class Define(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A way to rank for `by=`: a definition of one argument, a field, or a state variable `per` what is ranked."""
+    """A way to rank for `by=`: a definition of one argument, a field, or a state variable `per` what is ranked.
+
+    `kind` is what it gives of one thing.
+    """
 
     sort: Literal["define", "field", "state"]
     name: str
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True)
