@@ -30,7 +30,7 @@ from dogtable.base.program import (
     TRYING,
 )
 from dogtable.base.program import ASKED as ASKED_SO_FAR
-from dogtable.engine.fault import FaultError, HaltError, crowded
+from dogtable.engine.fault import HaltError, crowded, too_deep
 from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import State
 
@@ -246,7 +246,7 @@ class Attempts:
         if dead and tuple(t) in dead:
             return False
         if deep > DEEPEST:
-            raise FaultError("E505", f"more than {DEEPEST} choices in one `do:`: too many to see where they lead")
+            raise too_deep(DEEPEST)
         ask = t[ASK]
         row = self.asks[ask]
         for step in row.candidates(t):

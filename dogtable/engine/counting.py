@@ -10,7 +10,7 @@ from dogtable.base.fuel import DECISION_FUEL, DEEPEST, MOST_REMEMBERED
 from dogtable.base.halts import ASKED, DEAD
 from dogtable.base.program import ASK, NO_INT, NONE, PASS, TRIAL
 from dogtable.engine.attempt import Attempts, Step
-from dogtable.engine.fault import FaultError
+from dogtable.engine.fault import FaultError, too_deep
 from dogtable.engine.state import State
 
 
@@ -48,7 +48,7 @@ class Counting:
         if key in known:
             return known[key]
         if deep > DEEPEST:
-            raise FaultError("E505", f"more than {DEEPEST} choices in one `do:`: too many to see where they lead")
+            raise too_deep(DEEPEST)
         row, ask, best = self.attempts.asks[t[ASK]], t[ASK], NO_INT
         for step in row.candidates(t):
             best = max(best, self._comes_to(t, step, known, ceiling, deep))

@@ -21,6 +21,23 @@ class FaultError(Exception):
 TOO_MUCH = ("E505", "E512")
 """Codes of what is not wrong, but more than may be worked out."""
 
+# What goes wrong in several ways of playing: code and message.
+BURNT = "E505", "this takes too long: rules may not work on for ever without a decision"
+UNDRAWN = "E509", "there is nothing to draw from"
+STUCK = "E510", "nobody can choose anything here, and there is neither `may:` nor `none:`"
+UNENDED = "E510", "what was begun here cannot be carried out to its end"
+NO_NUMBER = "E502", "there is none here, but a number is needed"
+
+
+def endless(limit: int) -> tuple[str, str]:
+    """Return what is wrong with a game of more decisions than it may have."""
+    return "E507", f"the game goes on for more than {limit} decisions"
+
+
+def too_deep(deepest: int) -> FaultError:
+    """Return what is wrong where more choices follow each other in one `do:` than are looked through."""
+    return FaultError("E505", f"more than {deepest} choices in one `do:`: too many to see where they lead")
+
 
 def crowded() -> FaultError:
     """Return what is wrong where a choice has more options than it may have."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from dogtable.base.fuel import EVENT_FUEL
 from dogtable.base.program import FP, HEIGHT, Program
-from dogtable.engine.fault import FaultError
+from dogtable.engine.fault import UNDRAWN, FaultError
 from dogtable.engine.links import Links
 from dogtable.engine.runtime import Event, Runtime
 from dogtable.engine.state import State
@@ -201,7 +201,7 @@ class Moves(Links):
     def draw(self, s: State, items: Sequence[int], me: int, name: str, kind: Any, seen: int) -> int:
         """Draw one of a list by chance; `seen` is the mask of the seats that see what came (-1: everybody)."""
         if not items:
-            raise FaultError("E509", "there is nothing to draw from")
+            raise FaultError(*UNDRAWN)
         value = items[self.runtime.decide(s, name, items)]
         if self.log:
             self._tell(s, ("random", "", me, value, -1, -1, (name, kind), seen, seen, None))

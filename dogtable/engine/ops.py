@@ -10,7 +10,7 @@ from itertools import combinations, islice, takewhile
 from typing import Any
 
 from dogtable.base.program import MOST_OPTIONS, MOST_THINGS, NO_INT, Program
-from dogtable.engine.fault import Dead, FaultError, Legal, Over, crowded
+from dogtable.engine.fault import BURNT, NO_NUMBER, Dead, FaultError, Legal, Over, crowded
 from dogtable.engine.moves import Moves
 from dogtable.engine.runtime import Runtime
 from dogtable.engine.state import State
@@ -30,7 +30,7 @@ def need(value: int) -> int:
 def number(value: int) -> int:
     """Return a number that is not none."""
     if value == NO_INT:
-        raise FaultError("E502", "there is none here, but a number is needed")
+        raise FaultError(*NO_NUMBER)
     return value
 
 
@@ -158,7 +158,7 @@ def kept(s: State, at: int) -> list[int]:
 def outside(value: int, low: int, high: int) -> None:
     """Say that a number is out of its range."""
     if value == NO_INT:
-        raise FaultError("E502", "there is none here, but a number is needed")
+        raise FaultError(*NO_NUMBER)
     raise FaultError("E501", f"{value} is out of its range: {low} to {high}")
 
 
@@ -174,7 +174,7 @@ def forbidden() -> None:
 
 def burnt() -> None:
     """Say that the fuel is used up."""
-    raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
+    raise FaultError(*BURNT)
 
 
 def bounded(items: Iterable[Any]) -> list[Any]:

@@ -24,7 +24,7 @@ from dogtable.base.program import (
 )
 from dogtable.engine.attempt import Attempts, Path
 from dogtable.engine.drawing import Drawing, drawing
-from dogtable.engine.fault import Ended, FaultError, HaltError, Over, few
+from dogtable.engine.fault import STUCK, UNDRAWN, UNENDED, Ended, FaultError, HaltError, Over, endless, few
 from dogtable.engine.loading import load_playing, playing_name
 from dogtable.engine.place import error_in
 from dogtable.engine.result import Result, made
@@ -155,7 +155,7 @@ class Player:
         if label == halts.OVER:
             raise Over
         if label < 0:
-            raise FaultError("E510", "what was begun here cannot be carried out to its end")
+            raise FaultError(*UNENDED)
         del s[fp:]
         s[FP], s[ASK] = -1, -1
 
@@ -192,17 +192,17 @@ class Player:
 
     def endless(self) -> None:
         """Say that the game has too many decisions."""
-        raise FaultError("E507", f"the game goes on for more than {self.limit} decisions")
+        raise FaultError(*endless(self.limit))
 
     @staticmethod
     def stuck() -> None:
         """Say that there is nothing to choose."""
-        raise FaultError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
+        raise FaultError(*STUCK)
 
     @staticmethod
     def undrawn() -> None:
         """Say that there is nothing to draw."""
-        raise FaultError("E509", "there is nothing to draw from")
+        raise FaultError(*UNDRAWN)
 
     @staticmethod
     def unplain() -> None:

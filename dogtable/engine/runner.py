@@ -35,7 +35,7 @@ from dogtable.base.program import (
 from dogtable.engine import sealed, state
 from dogtable.engine.attempt import Ask, Attempts, Path, Step
 from dogtable.engine.counting import Counting
-from dogtable.engine.fault import FaultError, HaltError, few
+from dogtable.engine.fault import STUCK, UNENDED, FaultError, HaltError, endless, few
 from dogtable.engine.loading import load
 from dogtable.engine.place import error_of
 from dogtable.engine.runtime import Chance, EventLog, Runtime
@@ -164,7 +164,7 @@ class Runner:
     def _count(self, s: State) -> None:
         s[ASKED] += 1
         if s[ASKED] > self.limit:
-            raise _AskError("E507", f"the game goes on for more than {self.limit} decisions")
+            raise _AskError(*endless(self.limit))
 
     def _walk(self, s: State, path: Path) -> int:
         """Take the steps of a path; for who listens, the walks that led to what was picked are written down before."""
@@ -235,13 +235,13 @@ class Runner:
                 return options
             nothing = self._asks[s[ASK]].nothing
             if nothing < 0:
-                raise _AskError("E510", "nobody can choose anything here, and there is neither `may:` nor `none:`")
+                raise _AskError(*STUCK)
             if self.log is not None and self.program.asks[s[ASK]].sort in ("choose", "menu", "respond"):
                 self.stuck.append((len(self.log), s[:]))
             s[STATUS], s[ASK] = RUNNING, -1
             code = self.attempts.run(s, nothing)
         if code == halts.DEAD:
-            raise FaultError("E510", "what was begun here cannot be carried out to its end")
+            raise FaultError(*UNENDED)
         s[STATUS], s[ASK] = OVER, -1
         if self.log is not None:
             self.log.add(s, ("end", "", -1, -1, -1, -1, (), -1, -1, None))

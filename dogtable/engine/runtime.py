@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below
-from dogtable.engine.fault import FaultError
+from dogtable.engine.fault import BURNT, FaultError
 from dogtable.engine.walked import Walked
 
 Step = Callable[[int], Sequence[int]]
@@ -67,7 +67,7 @@ class Runtime:
         """Use fuel."""
         self.fuel[0] -= units
         if self.fuel[0] < 0:
-            raise FaultError("E505", "this takes too long: rules may not work on for ever without a decision")
+            raise FaultError(*BURNT)
 
     def decide(self, s: list[int], kind: str, outcomes: Sequence[Any]) -> int:
         """Return the index of one of `outcomes`, by chance; the counter moves on, whoever decides."""
