@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from dogtable.base.board_shape import BoardShape
+
 
 @dataclass(eq=False, slots=True)
 class Word:
@@ -121,6 +123,12 @@ class Board:
     owners: dict[Player, Board] = field(default_factory=dict)
     links: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     lines: Mapping[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+
+    @property
+    def form(self) -> BoardShape:
+        """Return how its spaces lie."""
+        columns = self.columns if self.shape == "grid" else 0
+        return BoardShape(self.shape, len(self.spaces), columns, self.links, self.lines)
 
     def __len__(self) -> int:
         return len(self.spaces)

@@ -6,6 +6,7 @@ What is said here is never less than what a game can come to, whatever is played
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property, reduce
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -278,7 +279,9 @@ class Amounts:
         if expr.name == "neighbours":
             return listed(self._neighbours)
         if expr.name == "lines":
-            value = world.fold.value(expr)
+            board = expr.args[0]
+            assert isinstance(board, tree.Board)
+            value = world.fold.value(replace(expr, args=(replace(board, owner=None), *expr.args[1:])))
             most = NUMBERS if value is None else len(value)
             inside = largest if value is None else max(map(len, value), default=0)
             return listed(most, listed(inside))

@@ -141,15 +141,8 @@ class Folder:
     def _space(self, expr: tree.Space, env: Env) -> Value:
         extent = self.world.boards[expr.board]
         size = extent.sizes[-1]
-        index = [self._given(i, env) for i in expr.index]
-        if len(index) == 2:
-            row, column = index
-            if not (0 <= column < extent.columns and 0 <= row < size // extent.columns):
-                raise NotConstantError
-            at = row * extent.columns + column
-        else:
-            at = index[0] % size if self.world.rules.boards[expr.board].shape == "ring" else index[0]
-        if not 0 <= at < size:
+        at = self.world.shapes[expr.board].at(*(self._given(i, env) for i in expr.index))
+        if at < 0:
             raise NotConstantError
         owner = 0 if expr.owner is None else self._given(expr.owner, env)
         return extent.first + owner * size + at
@@ -353,7 +346,8 @@ class Folder:
         length = self._given(expr.args[1], env) if len(expr.args) > 1 else 0
         if len(expr.args) > 1 and length < 1:
             raise NotConstantError
-        return lines(self.world, board.name, length)
+        owner = None if board.owner is None else self._given(board.owner, env)
+        return lines(self.world, board.name, length, owner)
 
     def seats_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `seats_from`."""

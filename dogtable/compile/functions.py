@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
+from dogtable.base.board_shape import DIRECTIONS
 from dogtable.base.errors import NOWHERE
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
@@ -289,7 +290,7 @@ class Functions(ExpressionPart):
     def _rows(self, direction: tree.Expr, length: int) -> list[list[tuple[int, ...]]]:
         """Return the lines from every place in the one direction that is written, or in each of all."""
         words = direction.kind.of[0]
-        ways = (direction.value,) if isinstance(direction, tree.Const) else range(len(geometry.DIRECTIONS))
+        ways = (direction.value,) if isinstance(direction, tree.Const) else range(len(DIRECTIONS))
         places = range(len(self.world.place_owner))
         return [[geometry.line(self.world, p, words, way, length) for p in places] for way in ways]
 
@@ -304,12 +305,21 @@ class Functions(ExpressionPart):
         board = expr.args[0]
         assert isinstance(board, tree.Board)
         length = self.world.fold.value(expr.args[1]) if len(expr.args) > 1 else 0
+        owners = (None,) if board.owner is None else range(self.world.players)
+        rows = tuple(self._lines_of(board.name, length, owner) for owner in owners)
+        table: ir.Value = self.unit.table("lines", rows[0] if board.owner is None else rows, ir.PLACE)
+        if board.owner is not None:
+            table = ir.Item(table, self.expressions.given(board.owner, sc))
         if length is not None:
-            return self.unit.table("lines", geometry.lines(self.world, board.name, length), ir.PLACE)
-        longest = self.world.board_size(board.name)
-        rows = tuple(geometry.lines(self.world, board.name, n) if n else () for n in range(longest + 1))
-        table = self.unit.table("lines", rows, ir.PLACE)
+            return table
         return ir.operation("item", ir.type_of(expr.kind), table, self.expressions.given(expr.args[1], sc))
+
+    def _lines_of(self, name: str, length: int | None, owner: int | None) -> tuple[tuple[Any, ...], ...]:
+        """Return the lines of a board; where their length is not known, those of each length, from 0 on."""
+        if length is not None:
+            return geometry.lines(self.world, name, length, owner)
+        lengths = range(1, self.world.board_size(name) + 1)
+        return ((), *(geometry.lines(self.world, name, n, owner) for n in lengths))
 
     def _ends(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `ends`: a walk of n steps, each space once a level."""

@@ -109,16 +109,11 @@ class Runtime:
     def _space(board: Board, key: Any) -> Space | Board | None:
         if isinstance(key, Player):
             return board.owners.get(key)
-        if isinstance(key, tuple):
-            row, column = key
-            key = row * board.columns + column
         if isinstance(key, Word):
             return next((s for s in board.spaces if s.name == key.name), None)
-        if not isinstance(key, int) or not board.spaces:
-            return None
-        if board.shape == "ring":
-            key %= len(board.spaces)
-        return board.spaces[key] if 0 <= key < len(board.spaces) else None
+        index = key if isinstance(key, tuple) else (key,)
+        at = board.form.at(*index) if all(isinstance(one, int) for one in index) else -1
+        return board.spaces[at] if at >= 0 else None
 
     def contains(self, thing: Any, many: Any) -> bool:
         """Return `thing in many`: in a list, a zone, a board, a mapping's keys."""

@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from itertools import product
 from typing import Any
 
+from dogtable.base.board_shape import BoardShape
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
 from dogtable.base.program import Kind
@@ -104,6 +105,7 @@ class World:
         self._lay_pieces()
         self.zones: dict[str, Extent] = {}
         self.boards: dict[str, Extent] = {}
+        self.shapes: dict[str, BoardShape] = {}
         self.place_owner: list[int] = []
         self.place_seen: list[int] = []
         self.place_known: list[int] = []
@@ -197,6 +199,7 @@ class World:
                     self._lay_place(name, True, index if owner < 0 else (owner, *index), owner, decl.seen_by)
             sizes = (self.players, size) if decl.per_player else (size,)
             self.boards[name] = Extent(name, first, sizes, decl.holds == 1, decl.seen_by, columns)
+            self.shapes[name] = BoardShape(decl.shape, size, columns, decl.links, decl.lines)
 
     def _landmarks(self, decl: tree.BoardDecl) -> Iterator[tuple[str, int, int]]:
         """Give the landmarks of a board: its name, whose it is (-1: nobody's), and the space."""

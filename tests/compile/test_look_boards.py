@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from dogtable.base.things import Space
+from dogtable.compile.compiler import compile_rules
 from dogtable.compile.looks import make_look
+from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
 from dogtable.lang.load import load_sources
 from tests.helpers import Folder
@@ -37,6 +39,7 @@ board:
       - [{door: 3, doors: [0, 1]}]
       - [{door: 1}, {doors: [2]}]
   square: {grid: [3, 4], of: token, holds: 1}
+  patch: {grid: [2, 3], per: player, of: token}
   crossing:
     spaces: [a, b, c, d, e, f, g]
     of: token
@@ -79,7 +82,11 @@ def asked() -> Iterator[str]:
         for way in ("east", "south", "round"):
             yield from (f"next({space}, {way})", f"line({space}, {way}, 1)", f"line({space}, {way}, 9)")
     yield from ("lines(square, 2)", "lines(square, 3)", "lines(square, 4)", "lines(square, 5)")
-    yield from ("lines(crossing)", "lines(crossing, 3)")
+    yield from ("lines(crossing)", "lines(crossing, 3)", "lines(patch, 2)", "lines(patch[next(me)], 2)")
+    for space in [
+        f"patch[{seat}][{row}, {column}]" for seat in ("me", "next(me)") for row in (0, 1) for column in (0, 2)
+    ]:
+        yield from (f"neighbours({space})", f"next({space}, right)", f"next({space}, up)", f"line({space}, down, 2)")
     yards = [f"yard[{seat}][{n}]" for seat in ("me", "next(me)") for n in range(2)]
     yield from (f"{space}.{field}" for space in yards for field in ("door", "doors"))
     yield from (f"meadow[{name}].leads" for name in ("well", "oak", "hill"))
@@ -108,6 +115,41 @@ def test_a_table_sees_boards_as_the_rules_do(tmp_path: Path) -> None:
         theirs = slow.evaluate(rules.definitions[f"x{n}"].value)
         ours = opened.functions[layer.subject.parts[0].hole.index]({})
         assert named(ours, names) == named(theirs, names), wanted[n]
+
+
+COUNTED = """\
+state:
+  long: {from: 0, to: 9, first: 2}
+  found: {per: player, from: 0, to: 99}
+play:
+  - each: p in players
+    do:
+      - set: found[p] = len(lines(patch[p], 2))
+      - set: found[p] += len(those(row for row in lines(patch[p], long) if all(s.owner == p for s in row)))
+  - finish
+"""
+
+
+def test_the_lines_of_a_players_board_are_their_own() -> None:
+    """Four along, three down, four across, of a length that is known beforehand and of one that is not."""
+    rules, _ = load_sources({"game.yaml": HEAD[: HEAD.index("play:")] + COUNTED})
+    program = compile_rules(rules, 2)
+    machine, (_, found) = Machine(program), program.layout.state
+    for s in (machine.begin(1)[0], machine.playout(1)[0]):
+        assert s[found.cell : found.cell + 2] == [22, 22]
+    assert SlowMatch(rules, 2, {}, seed=1).position()["state"]["found"] == [22, 22]
+
+
+def test_no_space_lies_beyond_the_edge_of_a_board(tmp_path: Path) -> None:
+    """Neither is that of the next row taken for it: in rules it is an error, in a table there is none."""
+    wanted = {"square[0, 3]": "square.0.3", "square[0, 4]": None, "square[3, 0]": None, "square[0 - 1, 0]": None}
+    wanted |= {"track[7]": "track.2", "path[me][4]": None, "path[me][0 - 1]": None}
+    rules, _ = load_sources({"game.yaml": HEAD})
+    (tmp_path / "table.yaml").write_text("table:\n" + "".join(f'  - text: "{{{text}}}"\n' for text in wanted))
+    look, view = make_look(rules, [tmp_path]), Match(Folder(rules), 2).view(0)
+    opened = look.reader.open(view, {})
+    found = [opened.functions[layer.subject.parts[0].hole.index]({}) for layer in look.table]
+    assert [named(one, []) for one in found] == [*wanted.values()]
 
 
 STACKED = """\

@@ -262,10 +262,16 @@ def _f_lines(e, w, env, me):
     decl = w.setup.rules.boards[board.name]
     spaces = board_spaces(board, w, env, me)
     n = given(e.args[1], w, env, me) if len(e.args) > 1 else 0
+    of_each = decl.per_player and board.owner is None
+    size = len(spaces) // w.setup.players if of_each else len(spaces)
+    return [line for at in range(0, len(spaces), size) for line in _board_lines(spaces[at : at + size], decl, n, w)]
+
+
+def _board_lines(spaces, decl, n, w):
     if decl.lines:
         declared = [line for lines in decl.lines.values() for line in lines]
         return [[spaces[i] for i in line] for line in declared if not n or len(line) == n]
-    rows, columns = w.setup.grids[board.name]
+    rows, columns = w.setup.grids[decl.name]
     found = []
     for row in range(rows):
         for column in range(columns):
