@@ -187,12 +187,6 @@ class Functions(ExpressionPart):
         if arg.kind.sort in ("space", "place"):
             places = range(len(self.world.place_owner))
             return self._of_each("index", tuple(self.world.index_on_board(p) for p in places), ir.NUMBER, value)
-        if arg.kind.sort == "piece":
-            numbers = [0] * len(self.world.pieces)
-            for pieces in self.world.sets.values():
-                for i, piece in enumerate(pieces):
-                    numbers[piece] = i
-            return self._of_each("index", tuple(numbers), ir.NUMBER, value)
         return value
 
     def _of_each(self, name: str, values: tuple[Any, ...], of: ir.Type, value: ir.Value) -> ir.Value:

@@ -61,13 +61,11 @@ class Functions(BoardFunctions):
     def _f_distinct(self, many: Any) -> list[Any]:
         return list(dict.fromkeys(x for x in self.each(many) if x is not None))
 
-    def _f_first(self, many: Any, by: Key | None = None) -> Any:
-        found = self.each(many)
-        return (min(found, key=by) if by else found[0]) if found else None
+    def _f_first(self, many: Any) -> Any:
+        return next(iter(self.each(many)), None)
 
-    def _f_last(self, many: Any, by: Key | None = None) -> Any:
-        found = self.each(many)
-        return (max(found, key=by) if by else found[-1]) if found else None
+    def _f_last(self, many: Any) -> Any:
+        return next(reversed(self.each(many)), None)
 
     def _f_min(self, *many: Any) -> Any:
         return self._extreme(min, many)
@@ -76,16 +74,16 @@ class Functions(BoardFunctions):
         return self._extreme(max, many)
 
     def _extreme(self, choose: Any, many: tuple[Any, ...]) -> Any:
-        by = many[-1] if callable(many[-1]) else None
-        many = many[:-1] if by else many
+        by = many[-1] if callable(many[-1]) else self.number
+        many = many[:-1] if callable(many[-1]) else many
         found = self.each(many[0]) if len(many) == 1 else list(many)
-        if not found:
-            return None
-        key = by or self.number
-        return choose(found, key=lambda x: self.number(key(x)))
+        return choose(found, key=self._ranking(by)) if found else None
 
-    def _f_ranked(self, many: Any, by: Key) -> list[Any]:
-        return sorted(self.each(many), key=lambda x: self.number(by(x)), reverse=True)
+    def _f_ranked(self, many: Any, by: Key | None = None) -> list[Any]:
+        return sorted(self.each(many), key=self._ranking(by or self.number), reverse=True)
+
+    def _ranking(self, by: Key) -> Key:
+        return lambda x: self.number(by(x))
 
     def _f_numbers(self, low: Any, high: Any) -> list[int]:
         a, b = int(self.number(low)), int(self.number(high))

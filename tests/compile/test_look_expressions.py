@@ -58,6 +58,8 @@ def asked(rules: Rules, tmp_path: Path) -> Asked:
         ("7 / 2", 3.5),
         ("7 // 2", 3),
         ("len(players)", 4),
+        ("ranked(these(3, 9, 4))[0]", 9),
+        ("first(these(3, 9, 4)) + last(these(3, 9, 4))", 7),
         ("how_many(p != me for p in players)", 3),
         ("len(hand[me])", 4),
         ("len(hand)", 19),
