@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from dogtable.base.errors import RuleError, RulesetError
 from dogtable.base.look import FUEL, Hole, Look, LookFaultError
 from dogtable.compile.look_functions import FUNCTIONS as COMPILED
+from dogtable.compile.look_functions import Functions
 from dogtable.compile.look_run import once
 from dogtable.compile.looks import make_look
 from dogtable.lang.load import load_rules
@@ -211,3 +213,13 @@ def test_a_field_is_read_whose_name_a_pieces_word_uses_itself(tmp_path: Path) ->
     look = make_look(rules, [tmp_path, looks.folder("we-rate-dogs")])
     opened = look.reader.open(view, {"window": 1920, "turn": 0, "left": None})
     assert opened.functions[first_hole(look).index]({}) == 3
+
+
+@pytest.mark.parametrize("name", sorted(COMPILED & FUNCTIONS.keys()))
+def test_a_function_takes_in_a_table_what_it_takes_in_rules(name: str) -> None:
+    function, method = FUNCTIONS[name], getattr(Functions, f"_f_{name}")
+    given = [*inspect.signature(method).parameters.values()][1:]  # without the view that it belongs to
+    needed = [one for one in given if one.default is one.empty and one.kind is not one.VAR_POSITIONAL]
+    assert len(needed) <= function.least
+    if not any(one.kind is one.VAR_POSITIONAL for one in given):
+        assert len(given) >= function.most + len(function.keywords)
