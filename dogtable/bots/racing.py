@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import inf, sqrt
 from random import Random
 
 from dogtable.base.errors import RuleError
 from dogtable.base.program import STATUS, TOGETHER
 from dogtable.bots.playing_on import play_on
-from dogtable.bots.search import Found
+from dogtable.bots.search import Found, share
 from dogtable.engine.keys import Path
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.result import shares
@@ -163,9 +164,13 @@ class Race:
         return [*above, self.mine, *(one for one in ranked if one not in above), *self._out]
 
     def found(self) -> list[Found]:
-        """Return the options, the best first, each with what it promises by how much more than advice's it came to."""
-        begin = self.mine.mean if self.mine.came else 0.0
-        return [Found(one.place, len(one.came), begin + one.over(self.mine)[0]) for one in self.ranked()]
+        """Return the options, the best first, each with what it promises by how much more than advice's it came to.
+
+        None promises more than one before it: what it came to beyond that was luck, as far as is known.
+        """
+        ranked, begin = self.ranked(), self.mine.mean if self.mine.came else 0.0
+        promised = accumulate((begin + one.over(self.mine)[0] for one in ranked), min)
+        return [Found(one.place, len(one.came), share(value)) for one, value in zip(ranked, promised, strict=True)]
 
     def spread(self) -> float:
         """Return by how much differs what came out of what advice takes (a standard deviation)."""

@@ -72,6 +72,21 @@ def test_of_equals_what_advice_takes_is_taken_most_often(monkeypatch: pytest.Mon
     assert sum(race.found()[0].place == 0 for race in races) >= 20
 
 
+@pytest.mark.parametrize("rounds", [10, 40, 200, 10_000])
+def test_none_promises_more_than_one_before_it(monkeypatch: pytest.MonkeyPatch, rounds: int) -> None:
+    for seed in range(10):
+        found = raced(monkeypatch, {4: 0.3}, seed, rounds=rounds).found()
+        promised = [one.expected for one in found]
+        assert promised == sorted(promised, reverse=True)
+        assert 0 <= promised[-1] <= promised[0] <= 1
+
+
+def test_a_race_that_is_cut_short_takes_what_advice_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    worth = dict.fromkeys(range(1, 9), 0.5)
+    assert raced(monkeypatch, worth, 1, rounds=60).found()[0].place == 0
+    assert raced(monkeypatch, worth, 1).found()[0].place != 0
+
+
 def test_what_is_behind_is_not_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
     race = raced(monkeypatch, dict.fromkeys(range(1, 9), -0.5), 1)
     assert race.found()[0].place == 0
