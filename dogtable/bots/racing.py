@@ -29,6 +29,9 @@ from dogtable.engine.sample import World
 FIRST = 4
 """Rounds, each of another world or of other lots, in which all options are tried."""
 
+LONG, MORE = 40, 4
+"""So many decisions from the end there are `most` rounds; nearer, up to so many times as many, in the same time."""
+
 WIDE = 24
 """So many options are tried at most beside what advice takes, those that advice likes best."""
 
@@ -98,6 +101,7 @@ class Race:
         self._until = min(FIRST, most)
         self._start: tuple[World, Sequence[Path]] = (world, paths)  # of the round that is played, with its lots
         self._lots = 0
+        self._decisions = 0  # that were taken behind what advice takes, in all
         self.iterations = 0
         self.over = False
 
@@ -138,13 +142,17 @@ class Race:
         if one is self.mine:
             self._start, self._lots = self._starts[rounds % len(self._starts)], self._rng.getrandbits(63)
         world, paths = self._start
-        one.came.append(came_to(world, paths[one.place], self._lots, self._native))
+        won, decisions = came_to(world, paths[one.place], self._lots, self._native)
+        one.came.append(won)
+        self._decisions += decisions if one is self.mine else 0
         self.iterations += 1
         if self._left and all(len(one.came) == self._until for one in self._left):
             self._leave_out()
 
     def _leave_out(self) -> None:
         rounds, ranked = self._until, self._by_gain()
+        if rounds == FIRST < self._most:
+            self._most = round(self._most * min(MORE, max(1.0, FIRST * LONG / max(1, self._decisions))))
         best = ranked[: max(FEWEST, len(ranked) // 2)] if rounds < self._most else ranked
         self._left = self._above(best, 2 * rounds / self._most - 1)
         self._out = [one for one in ranked if one not in self._left] + self._out
@@ -181,29 +189,23 @@ class Race:
         return sqrt(sum((one - mean) ** 2 for one in came) / len(came))
 
 
-def came_to(world: World, path: Path, lots: int, native: NativeMachine | None) -> float:
-    """Return what a seat's side has of the win when it takes an option and all play on by advice.
+def came_to(world: World, path: Path, lots: int, native: NativeMachine | None) -> tuple[float, int]:
+    """Return what a seat's side has of the win when it takes an option and all play on by advice, and for how long.
 
-    A world may hold what cannot be: where a rule goes wrong in it, that is an even share.
+    That is in decisions. A world may hold what cannot be: where a rule goes wrong in it, that is an even share.
     """
-    program = world.game.program
-    sides = program.layout.teams
+    program, machine, cells = world.game.program, world.machine, world.cells[:]
+    sides, swift = program.layout.teams, native or machine
     try:
-        has = shares(program.players, _winners(world, path, lots, native))
+        if cells[STATUS] == TOGETHER:
+            swift.seal(cells, world.seat, path)
+            if not machine.waiting(cells):
+                swift.open_sealed(cells)
+        else:
+            swift.take(cells, path)
+        taken = None if native is None else native.play_on(cells, lots)
+        decisions = play_on(machine, cells, lots) if taken is None else taken
+        has = shares(program.players, swift.winners(cells))
     except RuleError:
-        return 1 / len(sides)
-    return sum(has[seat] for seat in next(side for side in sides if world.seat in side))
-
-
-def _winners(world: World, path: Path, lots: int, native: NativeMachine | None) -> Sequence[int]:
-    machine, cells = world.machine, world.cells[:]
-    swift = native or machine
-    if cells[STATUS] == TOGETHER:
-        swift.seal(cells, world.seat, path)
-        if not machine.waiting(cells):
-            swift.open_sealed(cells)
-    else:
-        swift.take(cells, path)
-    if native is None or native.play_on(cells, lots) is None:
-        play_on(machine, cells, lots)
-    return swift.winners(cells)
+        return 1 / len(sides), 0
+    return sum(has[seat] for seat in next(side for side in sides if world.seat in side)), decisions

@@ -13,7 +13,7 @@ from dogtable.bots import levels, racing
 from dogtable.bots.experience import Experience
 from dogtable.bots.levels import played
 from dogtable.bots.process import Request
-from dogtable.bots.racing import FIRST, Race
+from dogtable.bots.racing import FIRST, LONG, MORE, Race
 from dogtable.bots.search import run
 from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import game_of
@@ -48,13 +48,14 @@ def raced(
     seed: int,
     advised: Sequence[float] = EVEN,
     rounds: int = 10_000,
+    decisions: int = LONG,
 ) -> Race:
     """Return a race of the nine spaces, each worth so much more than the half of all others, to its end."""
     world = begun()
     worth = {path: 0.5 + gains.get(place, 0) for place, path in enumerate(world.options())}
 
-    def came(_: World, path: Path, lots: int, __: NativeMachine | None) -> float:
-        return float(Random(f"{lots}{path}").random() < worth[path])
+    def came(_: World, path: Path, lots: int, __: NativeMachine | None) -> tuple[float, int]:
+        return float(Random(f"{lots}{path}").random() < worth[path]), decisions
 
     monkeypatch.setattr(racing, "came_to", came)
     race = Race(world, world.options(), advised, Random(seed), MOST, 10)
@@ -85,6 +86,14 @@ def test_a_race_that_is_cut_short_takes_what_advice_takes(monkeypatch: pytest.Mo
     worth = dict.fromkeys(range(1, 9), 0.5)
     assert raced(monkeypatch, worth, 1, rounds=60).found()[0].place == 0
     assert raced(monkeypatch, worth, 1).found()[0].place != 0
+
+
+@pytest.mark.parametrize(("decisions", "times"), [(10 * LONG, 1), (LONG, 1), (LONG // 2, 2), (1, MORE)])
+def test_the_nearer_the_end_the_more_rounds_there_are(
+    monkeypatch: pytest.MonkeyPatch, decisions: int, times: int
+) -> None:
+    races = [raced(monkeypatch, {4: 0.3}, seed, decisions=decisions) for seed in range(10)]
+    assert max(len(race.mine.came) for race in races) == times * MOST
 
 
 def test_what_is_behind_is_not_played_out(monkeypatch: pytest.MonkeyPatch) -> None:
