@@ -15,7 +15,7 @@ from dogtable.base import searching
 from dogtable.bots.doubles import Doubling
 from dogtable.bots.greedy import Terms
 from dogtable.bots.judge import Judge
-from dogtable.bots.search import Found, share
+from dogtable.bots.search import Found, next_due, share
 from dogtable.bots.temper import Temper
 from dogtable.bots.weights import CARRIES, NativeJudge
 from dogtable.engine.attempt import Path
@@ -101,6 +101,10 @@ class NativeSearch:
         """
         self._temper, self._doubling, self.iterations = temper, doubling, 0
         return bool(self._asked(TURN, packed.cells, [packed.decisions])[0])
+
+    def next_due(self, most: int, iterations: int) -> int:
+        """Return after how many walks the next world is taken in; see `Search.next_due`."""
+        return next_due(self.worlds, most, iterations)
 
     def walk_on(self, times: int) -> None:
         """Walk down so many times, in one world after another and each time in its doubles, too."""

@@ -27,7 +27,7 @@ from dogtable.engine.result import shares
 from dogtable.engine.sample import World
 
 FIRST = 4
-"""Rounds, each of another world or of other lots, in which all options are tried."""
+"""Rounds, each of another world, in which all options are tried."""
 
 LONG, MORE = 40, 4
 """So many decisions from the end there are `most` rounds; nearer, up to so many times as many, in the same time."""
@@ -125,6 +125,12 @@ class Race:
             paths = [there[key] for key in self._keys]
         self._starts.append((world, paths))
         return True
+
+    def next_due(self, most: int, iterations: int) -> int:  # noqa: ARG002 # as whoever searches is asked
+        """Return after how many walks the next world is taken in: every round has one of its own."""
+        rounds = len(self.mine.came)
+        begins = all(len(one.came) == rounds for one in self._left)
+        return self.iterations if begins and len(self._starts) <= rounds else iterations
 
     def walk_on(self, times: int) -> None:
         """Play so many options out; fewer where the race is over."""

@@ -82,6 +82,9 @@ class Walking(Protocol):
     def add(self, world: World) -> bool:
         """Take a world in, where that can be."""
 
+    def next_due(self, most: int, iterations: int) -> int:
+        """Return after how many walks, of so many, the next world is to be taken in, of at most so many."""
+
     def walk_on(self, times: int) -> None:
         """Walk down so many times, in one world after another."""
 
@@ -231,6 +234,10 @@ class Search:
         """Return how many worlds have been taken in."""
         return len(self.starts)
 
+    def next_due(self, most: int, iterations: int) -> int:
+        """Return after how many walks the next world is taken in: all are before `ALL_WORLDS` are made."""
+        return next_due(self.worlds, most, iterations)
+
     def walk_on(self, times: int) -> None:
         """Walk down so many times, in one world after another and each time in its doubles, too."""
         for _ in range(times):
@@ -362,7 +369,7 @@ def run(search: Walking, worlds: Iterator[World], most: int, iterations: int, un
     """
     refused = 0
     while not search.over and search.iterations < iterations and (not search.iterations or time.monotonic() < until):
-        turn, due = search.iterations, search.iterations >= _next_due(search, most, iterations)
+        turn, due = search.iterations, search.iterations >= search.next_due(most, iterations)
         while not search.worlds or due:
             due = False
             if not search.add(next(worlds)):
@@ -371,10 +378,9 @@ def run(search: Walking, worlds: Iterator[World], most: int, iterations: int, un
                     break
         if not search.worlds:
             return
-        search.walk_on(max(1, min(search.stride, _next_due(search, most, iterations) - turn)))
+        search.walk_on(max(1, min(search.stride, search.next_due(most, iterations) - turn)))
 
 
-def _next_due(search: Walking, most: int, iterations: int) -> int:
-    """Return after how many walks the next world is taken in."""
-    met = search.worlds
+def next_due(met: int, most: int, iterations: int) -> int:
+    """Return after how many walks, of so many, the next world is taken in, of at most so many, where some were met."""
     return met * min(iterations, ALL_WORLDS) // most if met < most else iterations

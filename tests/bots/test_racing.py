@@ -106,6 +106,7 @@ def test_what_is_behind_is_not_played_out(monkeypatch: pytest.MonkeyPatch) -> No
 def test_all_are_tried_in_the_same_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     race = raced(monkeypatch, dict.fromkeys(range(1, 9), 0.2), 1, rounds=9 * FIRST)
     assert {len(one.came) for one in race.ranked()} == {FIRST}
+    assert race.worlds == FIRST, "each round has a world of its own"
 
 
 def test_what_advice_warns_of_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
