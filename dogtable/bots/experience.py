@@ -31,7 +31,8 @@ class Experience:
     decision (the median of the standard deviations). The `net`, if there is one, adds to what the weights say.
     `certainty`: where a chance is told, all that is said counts so many times as much; not where a search compares.
     `farther`: so many decisions it pays to play on beyond the tree, where there is time for it; None: as usual.
-    `playouts`: whether it pays more to play options out to the end than to search among them (`bots.racing`).
+    `playouts`: within so many decisions of the end it pays more to play options out than to search among them
+    (`bots.racing`); 0: nowhere.
     """
 
     games: int
@@ -41,7 +42,7 @@ class Experience:
     net: Net | None = None
     certainty: float = 1.0
     farther: int | None = None
-    playouts: bool = False
+    playouts: int = 0
 
     def progress(self, decisions: int) -> float:
         """Return how much of a game is over when a seat has decided so often, 0 to 1."""
@@ -70,7 +71,7 @@ def read(path: Path) -> Experience:
             raise UsageError(f"the net in {path} is not whole")
         certainty, farther = float(written.get("certainty", 1.0)), written.get("farther")
         farther = None if farther is None else int(farther)
-        playouts = written.get("playouts") is True
+        playouts = int(written.get("playouts", 0))
         return Experience(int(written["games"]), decisions, spread, asks, net, certainty, farther, playouts)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error

@@ -27,7 +27,7 @@ from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
-from dogtable.bots.racing import Race
+from dogtable.bots.racing import Race, came_to
 from dogtable.bots.scale import usual_spread
 from dogtable.bots.search import FARTHER, Found, Search
 from dogtable.bots.strength import Level
@@ -103,8 +103,9 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     looked = beginning.look(drawn)
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
-    quick = native is not None or bool(request.iterations)  # by the clock Python would hardly play anything out
-    search = beginning.race(looked) if quick and races(level, game) else beginning.search(looked)
+    within = races(level, game) if native is not None or request.iterations else 0  # Python is too slow for a clock
+    near = within > 0 and beginning.ends_within(within, looked)
+    search = beginning.race(looked) if near else beginning.search(looked)
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
@@ -198,6 +199,12 @@ class Beginning:
         worth, far = self._advised(looked)
         return Race(self._world, looked.paths, worth, self._rng, self._level.races, far, self._native)
 
+    def ends_within(self, decisions: int, looked: Looked) -> bool:
+        """Whether it is so near to the end, by what advice takes and plays on with in the world."""
+        worth, lots = looked.worth(), self._rng.getrandbits(63)
+        path = looked.paths[worth.index(max(worth))]
+        return came_to(self._world, path, lots, self._native)[1] <= decisions
+
     def _advised(self, looked: Looked) -> tuple[list[float], float]:
         """Return how good advice finds each option, and by how much one has to be worse to be out of the question."""
         worth = [sums / looked.looks for sums in looked.worth()]
@@ -213,10 +220,10 @@ def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine |
     return Judge(game, known, progress, max(1.0, SCALE * usual(game, native)), temper)
 
 
-def races(level: Level, game: Game) -> bool:
-    """Whether a level lets options race, each played out to the end, in place of searching among them."""
+def races(level: Level, game: Game) -> int:
+    """Return within how many decisions of the end a level lets options race in place of searching; 0: nowhere."""
     known = experience_of(game.program.ruleset)
-    return level.races > 0 and known is not None and known.playouts
+    return known.playouts if level.races and known else 0
 
 
 def farther_of(level: Level, game: Game) -> int:

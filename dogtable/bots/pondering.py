@@ -14,7 +14,7 @@ from random import Random
 from dogtable.base import searching
 from dogtable.base.program import Program
 from dogtable.bots.doubles import doubling
-from dogtable.bots.levels import farther_of, judge_of, races, thought, usual
+from dogtable.bots.levels import farther_of, judge_of, thought, usual
 from dogtable.bots.native import LeftError, NativeSearch
 from dogtable.bots.process import Request
 from dogtable.bots.strength import LEVELS, Level
@@ -37,14 +37,13 @@ def think_ahead(questions: Sequence[tuple[Program, Request]]) -> Iterator[None]:
     """Think ahead for seats that are not asked, one after another and in small steps; whoever drives it may stop.
 
     What comes of it is kept for the next decision of each, and what was thought before forgotten. A bot that forgets
-    does not think ahead, nor one that lets options race: it has none before it is asked.
+    does not think ahead.
     """
     thought.clear()
     for program, request in questions:
-        level = LEVELS.get(request.policy)
-        if level is not None and not level.forgets and not races(level, game_of(program)):
+        if request.policy in LEVELS and not LEVELS[request.policy].forgets:
             native = game_of(program).by_library()
-            yield from () if native is None else ponder(level, program, request, native)
+            yield from () if native is None else ponder(LEVELS[request.policy], program, request, native)
 
 
 def ponder(level: Level, program: Program, request: Request, native: NativeMachine) -> Iterator[None]:

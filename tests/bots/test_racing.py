@@ -29,7 +29,7 @@ from tests.ahead.test_building import needs_a_compiler
 
 MOST = 64
 EVEN = [0.0] * 9
-KNOWN = Experience(1, 4.0, 1.0, {}, playouts=True)
+KNOWN = Experience(1, 4.0, 1.0, {}, playouts=5)
 """As if playing options out paid there."""
 
 
@@ -137,8 +137,27 @@ def test_it_sees_what_wins_and_what_must_be_stopped(monkeypatch: pytest.MonkeyPa
 def test_levels_that_do_not_race_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(levels, "experience_of", lambda _: KNOWN)
     game = game_of(tic_tac_toe().program(2, {}))
-    assert {name: levels.races(level, game) for name, level in LEVELS.items()} == {
-        "easy": False, "medium": False, "hard": True, "expert": True,
-    }  # fmt: skip
+    told = {name: levels.races(level, game) for name, level in LEVELS.items()}
+    assert told == {"easy": 0, "medium": 0, "hard": 5, "expert": 5}
     monkeypatch.setattr(levels, "experience_of", lambda _: None)
     assert not levels.races(LEVELS["hard"], game)
+
+
+@pytest.mark.parametrize(("squares", "near"), [((), False), ((0, 4, 1, 8), True)])
+def test_options_race_near_the_end_alone(monkeypatch: pytest.MonkeyPatch, squares: tuple[int, ...], near: bool) -> None:
+    monkeypatch.setattr(levels, "experience_of", lambda _: KNOWN)
+    raced: list[object] = []
+    race = levels.Beginning.race
+    monkeypatch.setattr(levels.Beginning, "race", lambda *given: raced.append(given) or race(*given))
+    match = Match(tic_tac_toe(), players=2, seed=1)
+    for square in squares:
+        match.choose(f"s=square.{square // 3}.{square % 3}")
+    assert match.decision is not None
+    program = match.game.program
+    request = Request("hard", program.hash, pack(match, match.decision.seat), 7, iterations=40)
+    assert played(LEVELS["hard"], program, request, None).key
+    assert bool(raced) == near
+    clock = Request("hard", program.hash, request.packed, 7, budget=0.01)
+    raced.clear()
+    assert played(LEVELS["hard"], program, clock, None).key
+    assert not raced, "by the clock Python would hardly play anything out"

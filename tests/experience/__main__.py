@@ -81,8 +81,8 @@ def _short(value: float) -> float:
 def written(known: Experience) -> str:
     """Return what is known as it is written: a row of numbers on a line."""
     told = {"experience": LANGUAGE, **asdict(known)}
-    for name, usual_value in (("net", None), ("farther", None), ("playouts", False)):
-        if told[name] is usual_value:
+    for name, usual_value in (("net", None), ("farther", None), ("playouts", 0)):
+        if told[name] == usual_value:
             del told[name]
     text = json.dumps(told, indent=1)
     return re.sub(r"\[[^\[\]{}]*\]", lambda row: f"[{' '.join(row[0][1:-1].split())}]", text) + "\n"
