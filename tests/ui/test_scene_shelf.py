@@ -205,3 +205,32 @@ def test_no_ornament_lies_on_a_button_whichever_box_is_in_the_hand(app: App, dri
 def middle(widget: Widget) -> tuple[float, float]:
     x, y, w, h = widget.window_box()
     return x + w / 2, y + h / 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_nothing_on_the_shelf_moves_when_another_box_or_variant_is_taken(
+    real_app: App, library: Library, size: tuple[int, int]
+) -> None:
+    real_app.shelved = [one for one in library.shelf() if one.shipped]
+    real_app.home()
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    real_app.window.resized()
+    real_app._resized()
+    shelf = real_app.stage.top
+    assert isinstance(shelf, ShelfScene) and shelf.wide
+    boxes = shelf.crate.on_the_shelf()
+    guests = [one for one in shelf.scroll.content if isinstance(one, Picture)]
+    heights = {box.longest(box.size[0]) for box in boxes}
+    assert len(heights) > 1, "labels of different heights hang from one board"
+
+    def places() -> list[tuple[float, ...]]:
+        shown = [one.box for one in shelf.scroll.content if isinstance(one, Picture)]
+        return [*(box.area.box for box in boxes), shelf.crate.area.box, *shown]
+
+    before = places()
+    assert len(before) == len(boxes) + 1 + len(guests)
+    for box in boxes:
+        shelf.choose(box.number)
+        for variant in range(len(box.rulesets)):
+            box._set_variant(variant)
+            assert places() == before, (box.id, variant)

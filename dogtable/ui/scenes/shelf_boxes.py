@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import Pen, boxes, marks, surfaces
@@ -139,30 +140,40 @@ class GameBox:
 
     def fill_label(self, wide: float, *, full: bool) -> float:
         """Put what belongs on the label into it, at a width; return its height."""
+        parts, high = self._content(self.variant, wide, full=full)
+        self.label.fill(parts)
+        return high
+
+    def longest(self, wide: float) -> float:
+        """Return how high the label is at most, at a width: when the box is taken, whichever variant is chosen."""
+
+        def high(variant: int) -> float:
+            made = partial(self._content, variant, wide, full=True)
+            return self.scene.app.guard.made(ruleset_thing(self.rulesets[variant]), lambda: made()[1], lambda: 0.0)
+
+        return max(high(variant) for variant in range(len(self.rulesets)))
+
+    def _content(self, variant: int, wide: float, *, full: bool) -> tuple[list[Widget], float]:
+        """Return what stands on the label of a variant, at a width, and how high that is."""
+        ruleset = self.rulesets[variant]
         kit, text = self.scene.app.kit, self.scene.app.text
         inner = wide - 36
         parts: list[Widget] = []
         y = 12.0
-        if self.ruleset.trying:
+        if ruleset.trying:
             trying = Words(escape(text("shelf.trying")), size=18)
             parts, y = _stack(parts, trying, 18, y, inner, trying.high(kit, inner) + 6)
-            self.label.fill(parts)
-            return y + 16
-        if self.ruleset.problems:
-            broken = Words(escape(text("shelf.broken", n=len(self.ruleset.problems))), size=18, colour="no_text")
+            return parts, y + 16
+        if ruleset.problems:
+            broken = Words(escape(text("shelf.broken", n=len(ruleset.problems))), size=18, colour="no_text")
             parts, y = _stack(parts, broken, 18, y, inner, broken.high(kit, inner) + 6)
             if full:
                 show = Button(text("shelf.show_problems"), self.scene.new_game, kind="plain", icon="warning", size=18)
                 parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
-            self.label.fill(parts)
-            return y + 16
+            return parts, y + 16
         facts = text_size(kit, 18) * 1.8
-        people = f"<people brown>  **{escape(players_range(text, self.ruleset.players))}**"
-        long = (
-            f"<clock brown>  **{escape(text('shelf.minutes', n=self.ruleset.minutes))}**"
-            if self.ruleset.minutes
-            else ""
-        )
+        people = f"<people brown>  **{escape(players_range(text, ruleset.players))}**"
+        long = f"<clock brown>  **{escape(text('shelf.minutes', n=ruleset.minutes))}**" if ruleset.minutes else ""
         players = Line(people, size=19)
         minutes = Line(long, size=19, align="right")
         players.box = minutes.box = (18, y, inner, facts)
@@ -171,14 +182,14 @@ class GameBox:
         if full and len(self.rulesets) > 1:
             names = [_short(r.title, self.rulesets[0].title, text("shelf.classic")) for r in self.rulesets]
             tabs = Tabs(
-                names, self.variant, self._set_variant, name=text("shelf.variant_tip"), tip=text("shelf.variant_tip")
+                names, variant, self._set_variant, name=text("shelf.variant_tip"), tip=text("shelf.variant_tip")
             )
             switch: Widget = tabs
             if tabs.wide(kit) > wide - 28:
                 tip = text("shelf.variant_tip")
                 switch = Dropdown(
                     names,
-                    self.variant,
+                    variant,
                     self._set_variant,
                     lambda d: open_dropdown(self.scene.app, d),
                     name=tip,
@@ -186,19 +197,19 @@ class GameBox:
                 )
             parts, y = _stack(parts, switch, 14, y, wide - 28, control_high(kit))
             y += 8
-        pitch = Words(escape(self.ruleset.pitch), size=18, colour="ink_soft")
+        pitch = Words(escape(ruleset.pitch), size=18, colour="ink_soft")
         parts, y = _stack(parts, pitch, 18, y, inner, pitch.high(kit, inner))
-        if self.ruleset.flaws:
-            flaws = Words(escape(text("shelf.flaws", n=len(self.ruleset.flaws))), size=18, colour="no_text")
+        if ruleset.flaws:
+            flaws = Words(escape(text("shelf.flaws", n=len(ruleset.flaws))), size=18, colour="no_text")
             parts, y = _stack(parts, flaws, 18, y + 4, inner, flaws.high(kit, inner))
             if full:
                 show = Button(text("shelf.show_problems"), self.scene.problems, kind="plain", icon="warning", size=18)
                 parts, y = _stack(parts, show, 18, y + 4, inner, show.high(kit, inner))
         if full:
             high = control_high(kit)
-            left = self.scene.app.left_lesson(self.ruleset.id)
-            teaches, played = self.ruleset.teaches, self.ruleset.id in self.scene.games.played
-            learnt = teaches and not played and self.scene.app.has_learnt(self.ruleset.id)
+            left = self.scene.app.left_lesson(ruleset.id)
+            teaches, played = ruleset.teaches, ruleset.id in self.scene.games.played
+            learnt = teaches and not played and self.scene.app.has_learnt(ruleset.id)
             if learnt:
                 done = Words(f"<check yes>  {escape(text('shelf.learn_done'))}", size=19, face="semi")
                 parts, y = _stack(parts, done, 18, y + 6, inner, max(text_size(kit, 19) * 1.6, done.high(kit, inner)))
@@ -213,7 +224,7 @@ class GameBox:
                 if learn.wide(kit) > wide - 28:
                     learn = Button(short, self.scene.learn, kind="primary", icon="paw", size=20)
                 parts, y = _stack(parts, learn, 14, y + 2, wide - 28, max(high, learn.high(kit, wide - 28)))
-            elif self.ruleset.puzzles and played:
+            elif ruleset.puzzles and played:
                 puzzles = Button(text("shelf.puzzles"), self.scene.pose, kind="plain", icon="bulb", size=20)
                 parts, y = _stack(parts, puzzles, 14, y + 8, wide - 28, high)
             small = [
@@ -222,7 +233,7 @@ class GameBox:
             if teaches and (played or learnt):
                 tip = text("shelf.learn_tip" if left is None else "shelf.learn_on")
                 small.insert(0, IconButton("paw", self.scene.learn, tip=tip))
-            if not self.ruleset.shipped:
+            if not ruleset.shipped:
                 own = IconButton("menu", lambda: open_menu(self, own), tip=text("shelf.own_tip"))
                 small.append(own)
             new, room = self._new_button("shelf.new_game"), wide - 28 - len(small) * (high + 10)
@@ -233,8 +244,7 @@ class GameBox:
                 one.box = (wide - 14 - high - place * (high + 10), y + 10, high, high)
             parts += [new, *small]
             y += 10 + high
-        self.label.fill(parts)
-        return y + 16
+        return parts, y + 16
 
     def _new_button(self, key: str) -> Button:
         label = self.scene.app.text(key)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dogtable.ui.kit import boxes, marks, surfaces
 from dogtable.ui.scenes.shelf_boxes import FRONT, KRAFT, GameBox
-from dogtable.ui.widgets import Area, Brush, Group, Picture, Widget, control_high, escape
+from dogtable.ui.widgets import Area, Box, Brush, Group, Picture, Widget, control_high, escape
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.shelf import ShelfScene
@@ -40,6 +40,7 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     scene.scroll.box = (left, 110, wide - left - 20, high - 110)
     per_row, pitch = _spread(scene)
     content: list[Widget] = []
+    labels: list[Box] = []
     y = TOP
     shown = scene.crate.on_the_shelf()
     rows: list[tuple[Sequence[Thing], Size]] = [
@@ -49,9 +50,9 @@ def place_wide(scene: ShelfScene, wide: float, high: float) -> list[Widget]:
     ]
     for things, size in rows:
         for i in range(0, len(things), per_row):
-            y = _board(scene, content, things[i : i + per_row], y, size)
+            y = _board(scene, content, labels, things[i : i + per_row], y, size)
         if size is KRAFT:
-            _guests(scene, content, (len(things) % per_row or per_row) * pitch, y)
+            _guests(scene, content, labels, (len(things) % per_row or per_row) * pitch, y)
     scene.scroll.fill(content)
     scene.scroll.set_full(y - FOOT)
     return [card, *puzzle, *others, scene.scroll]
@@ -64,10 +65,10 @@ def _spread(scene: ShelfScene) -> tuple[int, float]:
     return per_row, max(PITCH[0], min(PITCH[1], room / per_row))
 
 
-def _guests(scene: ShelfScene, content: list[Widget], taken: float, foot: float) -> None:
+def _guests(scene: ShelfScene, content: list[Widget], labels: Sequence[Box], taken: float, foot: float) -> None:
     """Put the guests of the house on the lowest board, as far right as it has room for them beside any label."""
     left, top = scene.scroll.inner_wide - BASKET[0] - 40, foot - FOOT - BOARD - BASKET[1]
-    hanging = [one.box for one in content if one.box[1] < top + BASKET[1] and one.box[1] + one.box[3] > top]
+    hanging = [one for one in labels if one[1] < top + BASKET[1] and one[1] + one[3] > top]
     for x, _, w, _ in sorted(hanging, reverse=True):
         if x < left + BASKET[0] and left < x + w:
             left = x - BASKET[0] - FOOT
@@ -81,11 +82,15 @@ def _guests(scene: ShelfScene, content: list[Widget], taken: float, foot: float)
 def _board(
     scene: ShelfScene,
     content: list[Widget],
+    labels: list[Box],
     row: Sequence[Thing],
     y: float,
     front: Size,
 ) -> float:
-    """Put a row of boxes on a board; return where the next row begins."""
+    """Put a row of boxes on a board; return where the next row begins, whichever box is chosen.
+
+    `labels` takes up how far down each label may hang.
+    """
     board = y + front[1] + 6
     wide, pitch = scene.scroll.inner_wide, _spread(scene)[1]
     plank = Picture(lambda brush, box: boxes.shelf_board(brush.pen, *brush.at(box)[:3]))
@@ -105,7 +110,9 @@ def _board(
             label = box.tag(front[0], full=box.chosen)
             label.box = (x, board + 36, front[0], label.box[3])
             content.append(label)
-            lowest = max(lowest, label.box[1] + label.box[3])
+        if not box.is_unshown:
+            labels.append((x, board + 36, front[0], box.longest(front[0])))
+            lowest = max(lowest, board + 36 + labels[-1][3])
     return lowest + FOOT
 
 
@@ -156,7 +163,7 @@ def _card(box: GameBox, wide: float) -> Group:
     return group
 
 
-def _card_paper(brush: Brush, box: tuple[float, float, float, float]) -> None:
+def _card_paper(brush: Brush, box: Box) -> None:
     surfaces.paper(brush.pen, brush.at(box), corner=18, colour="paper", high=6)
 
 
@@ -184,11 +191,11 @@ def _free_place(scene: ShelfScene) -> Callable[[Brush, Area], None]:
     def paint(brush: Brush, area: Area) -> None:
         x, y, w, h = brush.at(area.box)
         boxes.dashed_place(brush.pen, (x, y, w, h))
-        brush.pen.icon("plus", x + w / 2, y + h * 0.22, 30, "gold")
-        head = (x + 10, y + h * 0.34, w - 20, h * 0.22)
+        brush.pen.icon("plus", x + w / 2, y + h * 0.18, 30, "gold")
+        head = (x + 10, y + h * 0.3, w - 20, h * 0.2)
         brush.pen.fitted(head, escape(text("shelf.add")), 22, "display", "on_felt", lines=2)
         brush.pen.fitted(
-            (x + 10, y + h * 0.55, w - 20, h * 0.42),
+            (x + 10, y + h * 0.5, w - 20, h * 0.42),
             escape(text("shelf.add_how")),
             17,
             "regular",
