@@ -35,7 +35,7 @@ def signs(ruleset: str) -> list[Sign]:
         ("dog-marbles", 3, "a fresh marble"),
         ("inn-keeper", 7, "a budget customer"),
         ("sweet-dog-hotel", 13, "Second action: "),
-        ("we-rate-dogs", 40, "Boopability"),
+        ("we-rate-dogs", 40, "Boop"),
     ],
 )
 def test_every_sign_has_its_words_once(ruleset: str, count: int, word: str) -> None:
@@ -51,7 +51,7 @@ def test_a_word_stands_beside_its_own_picture() -> None:
         plain(one.says): [part.name for part in one.entry.entries if isinstance(part, Picture)]
         for one in signs("we-rate-dogs")
     }
-    assert drawn["Boopability"] == ["boopability"] and drawn["Two dogs swap categories"] == ["sign/two_tags"]
+    assert drawn["Boop"] == ["boopability"] and drawn["Two dogs swap categories"] == ["sign/two_tags"]
 
 
 def test_a_rulebook_shows_the_signs_before_its_rules(app: App, driver: Driver) -> None:

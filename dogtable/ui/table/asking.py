@@ -113,7 +113,15 @@ def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, aske
         return text("table.how_button", what=what)
     if model.picking.armed and not asked:
         return text("table.how_armed", what=what)
-    return text("table.how_parts", what=what) if model.composite or asked else text("table.how_any", what=what)
+    return text("table.how_parts", what=what) if model.composite or asked else by_hand(model, text)
+
+
+def by_hand(model: TableModel, text: Catalogue) -> str:
+    """Say what the hand may take, and how: what is no piece is clicked, and never dragged."""
+    assert model.decision is not None
+    sorts = {model.decision.kinds.get(pick.name) for pick in model.picking.lit()}
+    key = "table.how_any" if sorts & {"piece", "list"} else "table.how_click"
+    return text(key, what=wanted(model, text))  # text: table.how_any table.how_click
 
 
 def wanted(model: TableModel, text: Catalogue) -> Words:

@@ -51,7 +51,7 @@ def _how(scene: TableScene) -> str:
     """Say where to go on, in a decision of which the ruleset says nothing."""
     lit = {pick.thing for pick in scene.model.picking.lit()} & scene.renderer.shown()
     text = scene.app.text
-    return text("table.how_any", what=asking.wanted(scene.model, text)) if lit else text("table.how_buttons")
+    return asking.by_hand(scene.model, text) if lit else text("table.how_buttons")
 
 
 def best_reason(model: TableModel, seat: int, asked: Sequence[Mapping[str, Any]]) -> Reason | None:

@@ -9,7 +9,7 @@ from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import flow, in_a_row, names_list
 from dogtable.ui.table.changes import changes
 from dogtable.ui.table.history import in_one_go
-from dogtable.ui.table.inspecting import SIGNS, Inspected
+from dogtable.ui.table.inspecting import SIGNS, Inspected, of_target
 from dogtable.ui.table.touch import meaning
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from dogtable.ui.table.controls import Control
     from dogtable.ui.table.picks import Pick
 
+NAMED: Final = ("space", "zone", "seat")
+"""Sorts of things that have a name at the table, whatever the look calls them."""
 EITHER: Final = 2
 """Moves that are told beside each other, where a thing may become as many."""
 
@@ -38,25 +40,28 @@ class Foretelling:
 
     def words(self, now: float) -> str:
         """Return what there is to say now, or nothing."""
-        scene = self.scene
-        if scene.flights is not None or scene.model.viewer.next is not None or scene.pointer.carried is not None:
-            return ""
-        if scene.model.in_window:
-            return ""  # what lies on the stack, and that somebody may answer, is not to be hidden
-        if scene.app.keyboard:
-            focus = scene.keyboard.control()
-            return self._of_target(scene.keyboard.target()) if focus is None else self._of_control(focus)
-        if scene.pointer.at != self._rested[0]:
-            self._rested = scene.pointer.at, self._question
-        if not scene.pointer.rests(now):
-            return ""
-        control = scene.pointer.control
+        control, target, marked = self._rests_on(now)
         if control is not None:
             return self._of_control(control)
-        hovered, marked = scene.pointer.hovered, scene.pointer.marked
-        if hovered is None and marked is not None and marked.sort not in SIGNS:
-            return self._said(marked)
-        return self._of_target(hovered, marked)
+        if target is not None:
+            comes = self._of_target(target)
+            if comes or self._is_asked_anew:
+                return comes
+        thing = self._thing(target, marked)
+        said = "" if thing is None else self._said(thing)
+        return said or ("" if target is None or marked is not None else self._called(target))
+
+    def thing(self, now: float) -> Inspected | None:
+        """Return the thing of which it is said now what it is, where nothing comes of it; none that is held in a hand."""
+        control, target, marked = self._rests_on(now)
+        if control is not None:
+            return None
+        if target is not None:
+            held = self.scene.renderer.in_hand(target)
+            if held or self._is_asked_anew or self._of_target(target):
+                return None
+        thing = self._thing(target, marked)
+        return thing if thing is not None and self._said(thing) else None
 
     def sign(self, now: float) -> Inspected | None:
         """Return the sign on which the pointer or the focus rests, or none: what it means is told beside it."""
@@ -68,15 +73,31 @@ class Foretelling:
         marked = scene.pointer.marked if scene.pointer.rests(now) else None
         return marked if marked is not None and marked.sort in SIGNS else None
 
-    def _of_target(self, target: Target | None, sign: Inspected | None = None) -> str:
-        """Return what comes of a target, else what it is called, unless it is a sign on it that tells something."""
-        if target is None:
-            return ""
-        scene = self.scene
-        text = self._comes(meaning(target, scene.model.picking, scene.model.view["boards"]))
-        if text or self._is_asked_anew:
-            return text
-        return self._called(target) if sign is None else ""
+    def _rests_on(self, now: float) -> tuple[Control | None, Target | None, Inspected | None]:
+        """Return the button, the thing, and what is marked there, on which the pointer or the focus rests."""
+        scene, nothing = self.scene, (None, None, None)
+        if scene.flights is not None or scene.model.viewer.next is not None or scene.pointer.carried is not None:
+            return nothing
+        if scene.model.in_window:
+            return nothing  # what lies on the stack, and that somebody may answer, is not to be hidden
+        if scene.app.keyboard:
+            return scene.keyboard.control(), scene.keyboard.target(), None
+        if scene.pointer.at != self._rested[0]:
+            self._rested = scene.pointer.at, self._question
+        if not scene.pointer.rests(now):
+            return nothing
+        return scene.pointer.control, scene.pointer.hovered, scene.pointer.marked
+
+    @staticmethod
+    def _thing(target: Target | None, marked: Inspected | None) -> Inspected | None:
+        """Return what is looked at of which something is said; none where that is said beside a sign."""
+        if marked is not None and marked.sort in SIGNS:
+            return None
+        return of_target(target) if target is not None else marked
+
+    def _of_target(self, target: Target) -> str:
+        """Return what comes of a target, or nothing."""
+        return self._comes(meaning(target, self.scene.model.picking, self.scene.model.view["boards"]))
 
     @property
     def _is_asked_anew(self) -> bool:
@@ -169,16 +190,15 @@ class Foretelling:
         return names.seat(value) if isinstance(value, int) else names.piece(value)
 
     def _called(self, target: Target) -> str:
-        """Return what a thing is called, and in short what it does; of a face that is not seen, where it lies."""
+        """Return what a thing is called of which nothing else is said; of a face that is not seen, where it lies."""
         scene = self.scene
         match target.kind:
             case "space" | "zone":
                 return self._place(target.thing)
             case "piece":
                 piece: Any = target.value  # as in a view
-                said = self._said(Inspected("piece", piece, target.rect))
                 faceless = isinstance(piece, Mapping) and len(piece) < 2
-                return said or (self._place(target.place) if faceless else scene.table.names.piece(piece))
+                return self._place(target.place) if faceless else scene.table.names.piece(piece)
             case "seat":
                 seat = int(str(target.value))
                 return scene.app.text(
@@ -193,10 +213,12 @@ class Foretelling:
         return "" if nameless else self.scene.table.called(self.scene.model.seat, place)
 
     def _said(self, thing: Inspected) -> str:
-        """Return the title of a thing and what there is to say of it."""
+        """Return the title of a thing and what there is to say of it; of a place or a seat nothing but that."""
         portrait = self.scene.desk.portrait(thing.value, thing.rect, thing.sort)
         lines = [words for line in portrait.about.split("|") if (words := plain(line))]
         title, about = plain(portrait.title), " · ".join(lines)
+        if thing.sort in NAMED and not about:
+            return ""
         if not (title and about) or about.casefold().startswith(title.casefold()):
             return about or title
         return self.scene.app.text("speech.value", name=title, value=about)

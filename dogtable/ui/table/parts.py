@@ -79,6 +79,11 @@ class Parts:
         box = (x, y + h - high, w, high)
         return self.layer(("prompt", words), box, lambda pen, at: draw.prompt(pen, at, words, self.ground))
 
+    def grows(self, prompt: Prompt, box: Box) -> bool:
+        """Return whether what is said takes more room than the place of the prompt has."""
+        words = draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.told))
+        return draw.prompt_high(self.kit, box, words) > box[3]
+
     def countdown(self, box: Box, left: float) -> Layer:
         """Return the bar on a button that presses itself: as long as what is `left` of its time (1: all)."""
         x, y, w, h = box
@@ -172,12 +177,18 @@ class Parts:
         """Return what a button does, in a slip below it, or above one at the foot of the window (of this size)."""
         return self._tip(words, self._near(*self._slip(words), button, window))
 
-    def slip(self, words: str, sign: Rect, window: tuple[float, float]) -> Layer:
-        """Return what a sign means (markup), in a slip below it, or above one at the foot of the window."""
+    def slip(self, words: str, sign: Rect, window: tuple[float, float], clear: Rect) -> Layer:
+        """Return what a sign means (markup), in a slip below it, or above one at the foot of the window.
+
+        It stands above, too, where it would lie over what is to be kept `clear`, and there is room.
+        """
         fonts = self.kit.fonts
         laid = fonts.wrap(words, SLIP, "small")
         across = max(fonts.width(line, "small") for line in words.split("|"))
         box = self._near(min(across, SLIP) + 32, laid.height + 18, sign, window)
+        above = sign.y - box[3] - 8
+        if overlap(Rect(*box), clear) > 0 and above >= 8 and sign.y + sign.h <= clear.y:
+            box = (box[0], above, box[2], box[3])
         return self.layer(("slip", words), box, lambda pen, at: knobs.tooltip(pen, at, words))
 
     @staticmethod

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.flights import Flights
+    from dogtable.ui.table.inspecting import Inspected
     from dogtable.ui.table.model import Headline
 
 
@@ -173,18 +174,25 @@ class TableRenderer:
         latest = [] if toolbar.log_panel(scene) is not None else self._latest()
         status = self._task() if scene.table.is_example else desk.layout.status
         yield desk.parts.title(title, status, self.bar(), latest)
-        buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
-        shown = None
-        if scene.flights is not None:
-            shown = scene.model.told_of(scene.flights.happening)
-        said = self.prompt(buttons, shown)
-        lies = scene.foretelling.words(now)
-        if lies:  # never instead of what is asked
-            said = replace(said, statement=lies) if said.head else asking.Prompt(None, lies)
-        if scene.holding.keys:
-            said = scene.holding.prompt()
+        said, _ = self._said(now)
         if said.head:
             yield desk.parts.prompt(said, where)
+
+    def _said(self, now: float) -> tuple[asking.Prompt, Inspected | None]:
+        """Return what the prompt says, and the thing on the table beside which stands what would not fit there."""
+        scene, desk = self.scene, self.scene.desk
+        if scene.holding.keys:
+            return scene.holding.prompt(), None
+        buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
+        shown = None if scene.flights is None else scene.model.told_of(scene.flights.happening)
+        said = self.prompt(buttons, shown)
+        lies = scene.foretelling.words(now)
+        if not lies:
+            return said, None
+        whole = replace(said, statement=lies) if said.head else asking.Prompt(None, lies)  # never instead of what is asked
+        thing = scene.foretelling.thing(now)
+        beside = thing is not None and desk.parts.grows(whole, desk.layout.regions["prompt"])
+        return (said, thing) if beside else (whole, None)
 
     def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> asking.Prompt:
         """Return what is asked, by which buttons, or what is being shown."""
@@ -299,15 +307,18 @@ class TableRenderer:
         control = self.scene.pointer.tip(now) or self._focused_icon()
         if control is not None:
             yield self.scene.desk.parts.tip(control.hint, control.box, self.scene.desk.size)
+        desk = self.scene.desk
         sign = self.scene.foretelling.sign(now)
-        if sign is not None and self.scene.inspected is None:
-            portrait = self.scene.desk.portrait(sign.value, sign.rect, sign.sort)
+        thing = sign or self._said(now)[1]
+        if thing is not None and self.scene.inspected is None:
+            portrait = desk.portrait(thing.value, thing.rect, thing.sort)
             words = f"**{portrait.title}**|{portrait.about}".removesuffix("|")
-            yield self.scene.desk.parts.slip(words, self._rested_on(sign.rect), self.scene.desk.size)
+            near = self._rested_on(thing.rect, (max if sign is not None else min)(thing.rect.w, thing.rect.h))
+            yield desk.parts.slip(words, near, desk.size, desk.layout.regions["prompt"])
 
-    def _rested_on(self, rect: Rect) -> Rect:
-        """Return the part of a sign beside which its words stand: of a large one, what is round the pointer."""
-        if self.scene.app.keyboard or max(rect.w, rect.h) <= NEAR:
+    def _rested_on(self, rect: Rect, across: float) -> Rect:
+        """Return that beside which the words of it stand: of what is large `across`, what is round the pointer."""
+        if self.scene.app.keyboard or across <= NEAR:
             return rect
         return about(*self.scene.pointer.at, ROUND, ROUND)
 
