@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,6 +45,15 @@ class Seated:
         zones = {"hand": {0: hand or HAND, 1: 4, 2: 4, 3: 4}, "discard": 36}
         position = {"at": {"turn": 0}, "zones": zones, "placed": placed or PLACED, **more}
         self._sit_at(Match.at(self.table.rules, position, players=4))
+
+    @contextmanager
+    def speaking(self, language: str) -> Iterator[None]:
+        """Speak a language at the table, and then English again: others share the library."""
+        self.app.set_language(language)
+        try:
+            yield
+        finally:
+            self.app.set_language("")
 
     def come_to_option(self, wanted: Callable[[Mapping[str, Any]], bool]) -> Option:
         """Play random games until seat 0 has an option with picks that are wanted."""

@@ -190,33 +190,35 @@ PAW = {"en": "to here|When you build there", "de": "bis hierher|Baust du dort", 
 def test_a_place_a_mark_and_a_plate_say_what_there_is_to_say_of_them(sit: Callable[..., Seated], language: str) -> None:
     """Not only what they are called: the icon of a space, where a walk would end, how points come together."""
     table = sit(("you", "greedy", "greedy"), ruleset="sweet-dog-hotel")
-    table.app.set_language(language)
-    table.come_to(lambda decision: decision.name == "play.t")
-    assert PARK[language] in rested(table, "park.18")
-    unit, marked = table.scene.desk.kit.unit, table.scene.desk.layout.inspects
-    signs = [one for one in marked if one.sort == "said"]
-    for words in (PLATE[language], PAW[language]):
-        sign = next(one for one in signs if words in str(one.value))
-        x, y, _, h = sign.rect
-        table.driver.move((round((x + 8) * unit), round((y + h / 2) * unit)))
-        table.driver.turn()
-        assert table.scene.foretelling.sign(table.app.now + 1.0) is not None, words
+    with table.speaking(language):
+        table.come_to(lambda decision: decision.name == "play.t")
+        assert PARK[language] in rested(table, "park.18")
+        unit, marked = table.scene.desk.kit.unit, table.scene.desk.layout.inspects
+        signs = [one for one in marked if one.sort == "said"]
+        for words in (PLATE[language], PAW[language]):
+            sign = next(one for one in signs if words in str(one.value))
+            x, y, _, h = sign.rect
+            table.driver.move((round((x + 8) * unit), round((y + h / 2) * unit)))
+            table.driver.turn()
+            assert table.scene.foretelling.sign(table.app.now + 1.0) is not None, words
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
 def test_what_is_said_of_a_thing_never_lies_over_it(sit: Callable[..., Seated], language: str) -> None:
     """What has no room in the line of the prompt stands beside the thing, and the prompt stays one line."""
     table = sit(("you", "greedy", "greedy", "greedy"), ruleset="inn-keeper")
-    table.app.set_language(language)
-    table.come_to(lambda decision: decision.name == "trick.card")
-    scene, later = table.scene, table.app.now + 1.0
-    guest = next(one for one in scene.desk.layout.targets if one.thing.startswith("customer."))
-    place, unit = scene.desk.layout.regions["prompt"], scene.desk.kit.unit
-    alone = scene.desk.parts.grows(scene.renderer._said(later)[0], place)
-    said = rested(table, guest.thing)
-    prompt, beside = scene.renderer._said(later)
-    assert said and said not in prompt.told and beside is not None
-    assert scene.desk.parts.grows(prompt, place) is alone is False
-    (slip,) = scene.renderer._tip(later)
-    at = guest.rect
-    assert not slip.rect.inflate(-80 * unit, -80 * unit).colliderect([round(v * unit) for v in at]), "its shadow may"
+    with table.speaking(language):
+        table.come_to(lambda decision: decision.name == "trick.card")
+        scene, later = table.scene, table.app.now + 1.0
+        guest = next(one for one in scene.desk.layout.targets if one.thing.startswith("customer."))
+        place, unit = scene.desk.layout.regions["prompt"], scene.desk.kit.unit
+        alone = scene.desk.parts.grows(scene.renderer._said(later)[0], place)
+        said = rested(table, guest.thing)
+        prompt, beside = scene.renderer._said(later)
+        assert said and said not in prompt.statement and beside is not None
+        assert scene.desk.parts.grows(prompt, place) is alone is False
+        (slip,) = scene.renderer._tip(later)
+        at = guest.rect
+        assert not slip.rect.inflate(-80 * unit, -80 * unit).colliderect([round(v * unit) for v in at]), (
+            "its shadow may"
+        )

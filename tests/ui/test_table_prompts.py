@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from dogtable.engine.decision import Decision
+from dogtable.ui.look.entries import Rect
 from dogtable.ui.table.asking import Prompt, prompt
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
@@ -180,3 +181,53 @@ def test_with_large_text_a_question_of_two_lines_lies_below_the_park(sit: Callab
     spaces = [target.rect for target in desk.layout.targets if target.kind == "space"]
     top = (layer.y - min(layer.x, 0)) / desk.kit.unit  # its picture begins with the shadow
     assert spaces and top >= max(rect.centre[1] for rect in spaces)
+
+
+UNDRAGGED = {"en": "click a space that glows", "de": "klick ein leuchtendes Feld an", "ja": "光るマスをクリック"}
+BACK = {"en": "Taken back: ", "de": "Zurückgenommen: ", "ja": "取り消し："}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_what_cannot_be_dragged_is_clicked(sit: Callable[..., Seated], language: str) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="inn-keeper")
+    with table.speaking(language):
+        table.come_to(lambda decision: decision.name == "lodge.room" and len(decision.options) > 2)
+        assert prompt(table.scene.model, table.app.text, []).soft == UNDRAGGED[language]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_what_a_click_takes_back_is_said(sit: Callable[..., Seated], language: str) -> None:
+    """On the chosen thing itself, and on nothing; until something is chosen again."""
+    table = sit()
+
+    def statement() -> str:
+        return prompt(table.scene.model, table.app.text, []).statement
+
+    with table.speaking(language):
+        table.lay()
+        assert BACK[language] not in statement()
+        table.click("four")
+        table.click("four")
+        called = table.scene.desk.portrait({"kind": "card", "rank": "four"}, Rect(0, 0, 63, 88)).title
+        assert statement().startswith(BACK[language]) and called.casefold() in statement().casefold()
+        table.click("four")
+        assert BACK[language] not in statement()
+        table.driver.click((640, 500))
+        assert not table.scene.model.picking.armed and statement().startswith(BACK[language])
+
+
+def test_a_refusal_names_what_is_picked_already(sit: Callable[..., Seated]) -> None:
+    """Not the question before it, to which what was touched may well be an answer."""
+    table = sit(("you", "greedy", "greedy"), ruleset="inn-keeper")
+    table.come_to(
+        lambda one: {str(option.picks.get("second")) for option in one.options} >= {"pick_next", "upgrade", "rearrange"}
+    )
+    press = next(c for c in table.scene.controls if c.action == "pick" and c.value.thing.endswith("upgrade"))
+    table.scene.act(press)
+    targets = table.scene.desk.layout.targets
+    taken = {one.place for one in targets if one.kind == "piece"}
+    free = next(one.thing for one in targets if one.thing.startswith("rooms.0.") and one.thing not in taken)
+    table.driver.click(table.at(free))
+    bubble = table.scene.bubble
+    assert bubble is not None and bubble.reason == "It does not go with what is picked"
+    assert bubble.detail == "now: Upgrade a customer (rule I15)"

@@ -12,7 +12,7 @@ from dogtable.ui.bindings import ANSWER
 from dogtable.ui.look.ids import word_id
 from dogtable.ui.phrases import in_a_row
 from dogtable.ui.table.controls import Control
-from dogtable.ui.table.picks import ANYTIME, Choice, Pick
+from dogtable.ui.table.picks import ANYTIME, Choice, Pick, parts
 from dogtable.ui.table.windows import PASS
 
 if TYPE_CHECKING:
@@ -70,7 +70,26 @@ def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown
     if model.picking.armed:
         return _next(model, text, buttons)
     head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
-    return Prompt(model.seat, head, _how(model, text, buttons), model.stays)
+    return Prompt(model.seat, head, _how(model, text, buttons), _before(model, text))
+
+
+def _before(model: TableModel, text: Catalogue) -> str:
+    """Say what was taken back just now, where nothing is picked any more; else what stays of what was told last."""
+    given = [pick for pick in model.picking.given_back if pick.name]
+    if not given or model.picking.armed:
+        return model.stays
+    return text("table.given_back", what=named(model, text, given))
+
+
+def named(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> str:
+    """Return what picks of the options that fit are called; what is moved by the way has no name."""
+    options = model.picking.fitting
+    words = [
+        picked_words(next(one for one in options if pick in parts(one.picks, model.picking.kinds)), pick)
+        for pick in picks
+        if pick.name
+    ]
+    return in_a_row(text, words)
 
 
 def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> Prompt:
@@ -82,8 +101,7 @@ def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> Pro
     if ask:
         soft = _how(model, text, buttons, asked=True)
     else:
-        how, option = _how(model, text, buttons), model.picking.fitting[0]
-        picked = in_a_row(text, [picked_words(option, pick) for pick in model.picking.armed if pick.name])
+        how, picked = _how(model, text, buttons), named(model, text, model.picking.armed)
         ask = text("table.next", picked=picked, how=how) if picked and how else how or picked
     return Prompt(model.seat, text("table.ask", name=model.table.seats[model.seat].name, ask=ask), soft, model.stays)
 

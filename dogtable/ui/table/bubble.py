@@ -40,9 +40,9 @@ def reason_for(scene: TableScene, refused: Refused, at: tuple[float, float], tar
     if reason is not None and not reason.general:
         detail = text("table.rule", rule=reason.rule) if reason.rule else ""
         return _bubble(scene, reason.text, detail, reason.rule, tip)
-    key = "table.goes_not_together" if refused.asked and model.picking.armed else "table.not_asked"
-    said = reason.text if reason is not None else text(key)  # text: table.goes_not_together table.not_asked
-    ask, rule = model.decision.ask or _how(scene), model.decision.rule
+    picked = asking.named(model, text, model.picking.armed) if refused.asked else ""
+    said = text("table.goes_not_together") if picked else text("table.not_asked") if reason is None else reason.text
+    ask, rule = picked or model.decision.ask or _how(scene), model.decision.rule
     asked = text("table.asked_by", ask=ask, rule=rule) if rule else text("table.asked", ask=ask)
     return _bubble(scene, said, asked, rule, tip)
 

@@ -52,7 +52,7 @@ class Foretelling:
         return said or ("" if target is None or marked is not None else self._called(target))
 
     def thing(self, now: float) -> Inspected | None:
-        """Return the thing of which it is said now what it is, where nothing comes of it; none that is held in a hand."""
+        """Return the thing of which it is said now what it is, where nothing comes of it; none that is in a hand."""
         control, target, marked = self._rests_on(now)
         if control is not None:
             return None

@@ -73,7 +73,7 @@ class Parts:
 
     def prompt(self, prompt: Prompt, box: Box) -> Layer:
         """Return the sentence that says what is expected. What does not fit on one line makes it grow upwards."""
-        words = draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.statement))
+        words = self._asked(prompt)
         x, y, w, h = box
         high = draw.prompt_high(self.kit, box, words)
         box = (x, y + h - high, w, high)
@@ -81,8 +81,10 @@ class Parts:
 
     def grows(self, prompt: Prompt, box: Box) -> bool:
         """Return whether what is said takes more room than the place of the prompt has."""
-        words = draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.told))
-        return draw.prompt_high(self.kit, box, words) > box[3]
+        return draw.prompt_high(self.kit, box, self._asked(prompt)) > box[3]
+
+    def _asked(self, prompt: Prompt) -> draw.Asked:
+        return draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.statement))
 
     def countdown(self, box: Box, left: float) -> Layer:
         """Return the bar on a button that presses itself: as long as what is `left` of its time (1: all)."""

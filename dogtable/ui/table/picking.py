@@ -28,7 +28,7 @@ class Picking:
         self, options: Sequence[Choice], kinds: Mapping[str, str] | None = None, effects: Sequence[Comes] = ()
     ) -> None:
         self.options = list(options)
-        self._kinds = kinds
+        self.kinds = kinds
         self._parts = [parts(option.picks, kinds) for option in self.options]
         self._counts = [Counter(made) for made in self._parts]
         self._like = [one.like for one in effects] or list(range(len(self.options)))
@@ -43,6 +43,8 @@ class Picking:
         for pick in self._holding:
             self._meanings.setdefault(pick.thing, []).append(pick)
         self._touched: list[tuple[Pick, ...]] = []  # what may be meant by each thing that was taken
+        self.given_back: tuple[Pick, ...] = ()
+        """What was armed and is no more, by the last that was done."""
         self._refresh()
 
     # ------------------------------------------------------------------ what stands
@@ -114,8 +116,7 @@ class Picking:
         """Arm what means one of these picks; False, and nothing is changed, when none goes with what is armed."""
         if not self.goes(meaning):
             return False
-        self._touched.append(meaning)
-        self._refresh()
+        self._become([*self._touched, meaning])
         return True
 
     def instead(self, *meaning: Pick) -> bool:
@@ -134,31 +135,28 @@ class Picking:
         for touched in reversed(others):
             if self._some([touched, *kept]):
                 kept.insert(0, touched)
-        self._touched = kept
-        self._refresh()
+        self._become(kept)
         return True
 
     def drop(self, *meaning: Pick) -> None:
         """Disarm what was taken last of all that may mean one of these picks."""
         for n in reversed(range(len(self._touched))):
             if set(meaning) & set(self._touched[n]):
-                del self._touched[n]
-                self._refresh()
+                self._become([*self._touched[:n], *self._touched[n + 1 :]])
                 return
 
     def step_back(self) -> bool:
         """Disarm the pick made last; False when nothing is armed."""
         if not self._touched:
             return False
-        self._touched.pop()
-        self._refresh()
+        self._become(self._touched[:-1])
         return True
 
     def clear(self) -> bool:
         """Disarm everything; False when nothing was."""
         had = bool(self._touched)
-        self._touched = []
-        self._refresh()
+        if had:
+            self._become([])
         return had
 
     # ------------------------------------------------------------------ what is still asked
@@ -190,7 +188,7 @@ class Picking:
         found = dict.fromkeys(self.openings())
         for i in self._fits:
             label, *rest = self._telling(i) or self._rest(i) or [Pick("", "")]
-            if rest and label.name != ANYTIME and (self._kinds or {}).get(label.name) == LABEL:
+            if rest and label.name != ANYTIME and (self.kinds or {}).get(label.name) == LABEL:
                 found.update(dict.fromkeys(pick for pick in rest if pick.name == rest[0].name))
         return list(found)
 
@@ -231,6 +229,11 @@ class Picking:
     def _assigned(self, option: int, touched: Sequence[tuple[Pick, ...]]) -> list[Pick] | None:
         """Return which pick of an option each thing means that was touched; None when one of them means none."""
         return _assign(touched, self._counts[option].copy(), self._beside[option])
+
+    def _become(self, touched: list[tuple[Pick, ...]]) -> None:
+        before, self._touched = self._armed, touched
+        self._refresh()
+        self.given_back = tuple(pick for pick in before if pick not in self._armed)
 
     def _refresh(self) -> None:
         among = self._with(self._touched[0]) if self._touched else range(len(self.options))

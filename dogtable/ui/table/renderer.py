@@ -189,7 +189,9 @@ class TableRenderer:
         lies = scene.foretelling.words(now)
         if not lies:
             return said, None
-        whole = replace(said, statement=lies) if said.head else asking.Prompt(None, lies)  # never instead of what is asked
+        whole = (
+            replace(said, statement=lies) if said.head else asking.Prompt(None, lies)
+        )  # never instead of what is asked
         thing = scene.foretelling.thing(now)
         beside = thing is not None and desk.parts.grows(whole, desk.layout.regions["prompt"])
         return (said, thing) if beside else (whole, None)
