@@ -11,6 +11,7 @@ import pytest
 from dogtable.ui.look.ids import piece_id
 from dogtable.ui.table import toolbar
 from dogtable.ui.table.asking import Prompt
+from dogtable.ui.table.parts import MARGIN, SLIP
 from tests.ui.seated import Seated
 from tests.ui.test_scenes import resize
 
@@ -222,3 +223,17 @@ def test_what_is_said_of_a_thing_never_lies_over_it(sit: Callable[..., Seated], 
         assert not slip.rect.inflate(-80 * unit, -80 * unit).colliderect([round(v * unit) for v in at]), (
             "its shadow may"
         )
+
+
+def test_the_words_of_a_plate_below_the_bar_leave_the_bar_in_sight(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="sweet-dog-hotel")
+    table.come_to(lambda decision: decision.name == "play.t")
+    kit, layout = table.scene.desk.kit, table.scene.desk.layout
+    plate = next(one for one in layout.inspects if one.sort == "said" and "milestones" in str(one.value))
+    bar = layout.regions["prompt"]
+    title, _, about = str(plate.value).partition("|")
+    slip = table.scene.desk.parts.slip(f"**{title}**|{about}", plate.rect, table.scene.desk.size, bar)
+    shadow = round(MARGIN * kit.unit)
+    box = slip.rect.inflate(-2 * shadow, -2 * shadow)
+    assert not box.colliderect([round(v * kit.unit) for v in bar])
+    assert box.h >= kit.fonts.wrap(about, SLIP, "small").height * kit.unit, "all its lines"

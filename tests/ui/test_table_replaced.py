@@ -13,6 +13,7 @@ from dogtable.ui.look.entries import Layout, Text
 from dogtable.ui.phrases import worded
 from dogtable.ui.table import replaced
 from dogtable.ui.table.history import Happened, Line
+from dogtable.ui.table.logbook import HEAD
 from dogtable.ui.text import Catalogue
 from tests.ui.seated import Seated
 
@@ -72,3 +73,15 @@ def test_it_lies_in_the_log_where_it_came_about() -> None:
     found = replaced.lines(Catalogue.load("en"), shown, [Replaced(n, Message(str(n))) for n in (2, 5, 9)])
     assert [line.texts for _, line in found] == [["2"], [], ["5"], [], ["9"]]
     assert [number for number, _ in found] == [replaced.NOBODYS, 0, replaced.NOBODYS, 1, replaced.NOBODYS]
+
+
+def test_no_gap_is_left_under_the_heading_of_a_long_log(sit: Callable[..., Seated]) -> None:
+    logbook = sit(("you", "greedy", "greedy", "greedy")).scene.desk.logbook
+    many = [Line(None, heading=f"Round {n}") for n in range(60)]
+    panel = (0.0, 0.0, 400.0, 905.0)
+    for back in (0.0, 30.0, 1e6):
+        logbook.back = back
+        placed = logbook.lay(many, panel, 0.0)
+        assert placed[0].box[1] == HEAD and placed[-1].box[1] + placed[-1].box[3] <= panel[3]
+    logbook.back = 0.0
+    assert logbook.lay(many, panel, 0.0)[-1].line.heading == "Round 59"

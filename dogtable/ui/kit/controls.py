@@ -351,7 +351,7 @@ def tooltip(pen: Pen, box: Box, markup: str) -> None:
     """A short word at the pointer."""
     paper(pen, box, 10, "bubble", 6, 0)
     x, y, w, h = box
-    pen.fitted((x + 10, y, w - 20, h), markup, "small", "regular", "paper", lines=4)
+    pen.fitted((x + 10, y, w - 20, h), markup, "small", "regular", "paper", lines=12)
 
 
 def list_row(pen: Pen, box: Box, state: State = REST, chosen: bool = False) -> None:

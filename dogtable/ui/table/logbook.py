@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -65,7 +65,10 @@ class Logbook:
         self._made: tuple[object, list[Layer]] | None = None  # the layers made last, and of what
 
     def lay(self, lines: Sequence[Line], panel: Box, foot: float) -> list[Placed]:
-        """Return the lines that show in the panel, of which the lowest `foot` points are left free."""
+        """Return the lines that show in the panel, of which the lowest `foot` points are left free.
+
+        The first one that shows whole stands right under the heading, however far it is scrolled.
+        """
         x, y, w, h = panel
         top, room = y + HEAD, h - HEAD - foot - EDGE / 2
         ours = folded(lines, self.names, so_do(self.text), joiner(self.text))
@@ -79,7 +82,8 @@ class Logbook:
             if at >= top - 1 and at + high <= top + room + 1:
                 found.append(Placed(number, line, (x + EDGE / 2, at, w - EDGE, high)))
             at += high
-        return found
+        over = found[0].box[1] - top if found else 0.0
+        return [replace(one, box=(one.box[0], one.box[1] - over, *one.box[2:])) for one in found]
 
     def layers(self, lines: Sequence[Line], panel: Box, foot: float, chosen: int | None) -> list[Layer]:
         """Return the panel and its lines as layers; `chosen` is the line whose way is shown.

@@ -182,14 +182,14 @@ class Parts:
     def slip(self, words: str, sign: Rect, window: tuple[float, float], clear: Rect) -> Layer:
         """Return what a sign means (markup), in a slip below it, or above one at the foot of the window.
 
-        It stands above, too, where it would lie over what is to be kept `clear`, and there is room.
+        It stands above, too, of what is to be kept `clear` as well, where it would lie over that and there is room.
         """
         fonts = self.kit.fonts
         laid = fonts.wrap(words, SLIP, "small")
         across = max(fonts.width(line, "small") for line in words.split("|"))
         box = self._near(min(across, SLIP) + 32, laid.height + 18, sign, window)
-        above = sign.y - box[3] - 8
-        if overlap(Rect(*box), clear) > 0 and above >= 8 and sign.y + sign.h <= clear.y:
+        above = min(sign.y, clear.y) - box[3] - 8
+        if overlap(Rect(*box), clear) > 0 and above >= 8:
             box = (box[0], above, box[2], box[3])
         return self.layer(("slip", words), box, lambda pen, at: knobs.tooltip(pen, at, words))
 
