@@ -107,7 +107,8 @@ def said(use: Row, what: str) -> str:
     sentence = (template if "title" in template else template[kind(use)])[what]
     more = {1: "one more card", 2: "two more cards"}.get(use.get("n", 0), "")
     filled = sentence.replace("{n:more}", more).replace("{n}", f"{use.get('n', 0):+d}".replace("-", "−"))
-    return str(filled.replace("{cat}", use.get("cat", "")))
+    called = read("text.en.yaml")["names"]
+    return str(filled.replace("{cat}", called.get(use.get("cat"), use.get("cat", ""))))
 
 
 def test_W25_what_a_card_says_is_made_from_what_it_does() -> None:
