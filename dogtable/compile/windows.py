@@ -164,6 +164,7 @@ class Windows(BlockPart):
         self.statements.commit(b.fn, span)
         b.fn.store(ir.frame_cell(saved, ir.PLAYER), at.sc.me, span)
         b.fn.store(ir.frame_cell(floor, ir.NUMBER), header.HEIGHT, span)
+        b.fn.store(ir.frame_cell(entry, ir.ENTRY), -1, span)  # nothing left of an earlier window may stay in the state
         b.start(at_top, inner, span)
         self._top((floor, turn, at_seat, end, at_top), span)
         place, infos = choices.picks(st.picks, inner)
