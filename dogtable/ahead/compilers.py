@@ -36,7 +36,7 @@ _ZIG = {
 """What ziglang calls the machines that libraries are made for; with the oldest systems that they run on."""
 _FLAGS = (
     "-std=gnu11",
-    "-O2",
+    "-O3",
     "-fwrapv",
     "-ffp-contract=off",
     "-fno-strict-aliasing",
