@@ -610,29 +610,72 @@ static void draw_one(Game *c, void *of) {
     draw_world(c, d->q->known, d->world, d->q->seat, d->seed);
 }
 
-/* Draw a world by a seed, and take it in; what the seat knows comes with the first. Of it comes back whether it could be,
-   -1 where it could not be drawn. */
+/* Draw a world by a seed, and take it in: whether it could be; -1 where it could not be drawn. */
+static I drawn_in(Search *q, I seed) {
+    Game *c = q->game;
+    Drawing drawing = {q, copy_of(c, q->known), (U)seed};
+    I fits = attempted(c, draw_one, &drawing) ? take_in(q, drawing.world, 0, 0) : -1;
+    c->taken--;
+    return fits;
+}
+
+/* After how many walks the next world is taken in. */
+static I next_due(const Search *q, I most, I until, I all) {
+    return q->starts < most ? q->starts * least_of(until, all) / most : until;
+}
+
+/* Likewise for a caller; what the seat knows comes with the first. */
 static void call_draw(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     if (a->s) q->known = kept_cells(&q->kept, a->s);
     if (!q->known) give_up(c);
-    Drawing drawing = {q, copy_of(c, q->known), (U)item(c, (I)a->in, 0)};
-    append(c, a->out, attempted(c, draw_one, &drawing) ? take_in(q, drawing.world, 0, 0) : -1);
-    c->taken--;
+    append(c, a->out, drawn_in(q, item(c, (I)a->in, 0)));
 }
 
 /* Walk so many times, in one world after another and each time in its doubles, too. */
-static void call_walk(Call *a) {
-    Search *q = a->q;
-    for (I left = item(q->game, (I)a->in, 0); left > 0; left--) {
+static void walk_on(Search *q, I times) {
+    for (; times > 0; times--) {
         if (!q->starts) give_up(q->game);
         const Start *start = q->start + q->iterations++ % q->starts;
         walk(q, start);
         for (const Start *double_ = start->doubles; double_; double_ = double_->next) walk(q, double_);
     }
+}
+
+static void call_walk(Call *a) {
+    Search *q = a->q;
+    walk_on(q, item(q->game, (I)a->in, 0));
     append(q->game, a->out, q->steps);
     append(q->game, a->out, q->laid);
+}
+
+/* Walk on as `run` in `bots/search.py` does, where the clock has no say: up to how many worlds, how many iterations, after
+   how many of them all worlds are to have been taken in, the seeds of more worlds. Of it comes back how many of these were
+   used (where the next could not be drawn, or there are no more, the rest is the caller's), how many of them could be, as
+   many iterations, and as after walking. */
+static void call_run(Call *a) {
+    Search *q = a->q;
+    Game *c = q->game;
+    I most = item(c, (I)a->in, 0), until = item(c, (I)a->in, 1), all = item(c, (I)a->in, 2), used = 0, fitted = 0;
+    if (a->s) q->known = kept_cells(&q->kept, a->s);
+    if (!q->known || most <= 0 || until > MOST_NUMBERS * MOST_NUMBERS || all > MOST_NUMBERS) give_up(c);
+    while (q->iterations < until) {
+        I due = next_due(q, most, until, all);
+        c->fuel = c->stretch;
+        if (q->iterations >= due) {
+            if (used == a->in->n - 3) break;
+            I fits = drawn_in(q, item(c, (I)a->in, 3 + used));
+            if (fits < 0) break;
+            used++;
+            fitted += fits;
+            due = next_due(q, most, until, all);
+        }
+        c->fuel = c->stretch;
+        walk_on(q, greatest_of(1, due - q->iterations));
+    }
+    I told[] = {used, fitted, q->iterations, q->steps, q->laid};
+    for (I i = 0; i < 5; i++) append(c, a->out, told[i]);
 }
 
 /* What came out at the root: how much differs what came out, what is promised to begin with; of each option its label,
@@ -658,7 +701,7 @@ static void call_found(Call *a) {
 }
 
 typedef void (*Calling)(Call *);
-static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found, call_watch, call_turn, call_draw};
+static const Calling CALLINGS[] = {call_look, call_advise, call_add, call_walk, call_found, call_watch, call_turn, call_draw, call_run};
 
 EXPORT void dogtable_search_end(Search *q) {
     if (q) forget_all(&q->kept);

@@ -116,6 +116,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
         most if search.open else min(most, CLEAR),
         begun,
         seconds,
+        last=not level.loose,
     )
     if not search.worlds:  # the rules have no answer in any world: advice alone is left
         return advised(world, looked)
@@ -249,7 +250,7 @@ def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None)
         beginning = Beginning(level, game, packed, world, rng, EVEN, native)
         looked = beginning.look(drawn)
         search = beginning.search(looked)
-        think(search, chain([world], drawn), level.worlds, IMAGINED, 0.0, inf)
+        think(search, chain([world], drawn), level.worlds, IMAGINED, 0.0, inf, last=True)
         if not search.worlds:
             return {}
         found = search.found()

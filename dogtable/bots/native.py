@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import weakref
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 
 from dogtable.base import searching
 from dogtable.bots.doubles import Doubling
 from dogtable.bots.greedy import Terms
 from dogtable.bots.judge import Judge
-from dogtable.bots.search import Found, next_due, share
+from dogtable.bots.search import ALL_WORLDS, Found, next_due, share
 from dogtable.bots.temper import Temper
 from dogtable.bots.weights import CARRIES, NativeJudge
 from dogtable.engine.attempt import Path
@@ -24,7 +25,7 @@ from dogtable.engine.packed import Packed
 from dogtable.engine.sample import UndrawnWorld, World
 from dogtable.engine.state import State
 
-LOOK, ADVISE, ADD, WALK, FOUND, WATCH, TURN, DRAW = range(8)
+LOOK, ADVISE, ADD, WALK, FOUND, WATCH, TURN, DRAW, RUN = range(9)
 """What can be asked of a search, numbered as in `searching.c`."""
 STRIDE = 32
 """Walks between two looks at the clock: some milliseconds."""
@@ -89,10 +90,14 @@ class NativeSearch:
 
     def _drawn_in(self, world: UndrawnWorld) -> int:
         """Have a world drawn and taken in by the library: whether it could be; -1 where Python has to draw it."""
+        (fits,) = self._asked(DRAW, self._known_by(world), [_signed(world.seed)])
+        return fits
+
+    def _known_by(self, world: UndrawnWorld) -> Sequence[int]:
+        """Return what a world is drawn by; nothing where the library has that already."""
         known = () if world.packed is self._drawn_by else world.packed.cells
         self._drawn_by = world.packed
-        (fits,) = self._asked(DRAW, known, [world.seed - (world.seed >> 63 << 64)])  # 64 bits with a sign
-        return fits
+        return known
 
     def turn(self, packed: Packed, temper: Temper, doubling: Doubling | None) -> bool:
         """Go on from what has come about, where that has been thought of; else this search is of no more use.
@@ -110,6 +115,23 @@ class NativeSearch:
         """Walk down so many times, in one world after another and each time in its doubles, too."""
         self.steps, self.laid = self._asked(WALK, (), [times])
         self.iterations += times
+
+    def run_at_once(self, worlds: Iterator[World], most: int, iterations: int) -> Iterator[World]:
+        """Do as `search.run` without a clock, by one call, as far as that goes; return the worlds that are left.
+
+        More of them may have been asked for than `run` would have.
+        """
+        if self._doubling is not None or not self.add(next(worlds)):
+            return worlds
+        ahead = list(islice(worlds, most - self.worlds))
+        drawn_by = ahead[0] if ahead else None
+        if not isinstance(drawn_by, UndrawnWorld) or not all(_comes_of(one, drawn_by.packed) for one in ahead):
+            return chain(ahead, worlds)
+        seeds = [_signed(one.seed) for one in ahead if isinstance(one, UndrawnWorld)]
+        told = self._asked(RUN, self._known_by(drawn_by), [most, iterations, ALL_WORLDS, *seeds])
+        used, fitted, self.iterations, self.steps, self.laid = told
+        self.worlds += fitted
+        return chain(ahead[used:], worlds)
 
     @property
     def open(self) -> bool:
@@ -134,6 +156,16 @@ class NativeSearch:
         if answered is None:
             raise LeftError
         return answered
+
+
+def _comes_of(world: World, packed: Packed) -> bool:
+    """Whether a world is still to be drawn, by what is packed there."""
+    return isinstance(world, UndrawnWorld) and not world.is_drawn and world.packed is packed
+
+
+def _signed(seed: int) -> int:
+    """Return 64 bits as a number with a sign."""
+    return seed - (seed >> 63 << 64)
 
 
 def _bits(*numbers: float) -> list[int]:

@@ -39,12 +39,17 @@ FEWEST = 40
 Thinking = Search | NativeSearch | Race
 
 
-def think(search: Thinking, worlds: Iterator[World], most: int, iterations: int, begun: float, seconds: float) -> None:
+def think(
+    search: Thinking, worlds: Iterator[World], most: int, iterations: int, begun: float, seconds: float, *, last: bool
+) -> None:
     """Search with up to `most` worlds for so many iterations, or since `begun` (`time.monotonic`) for about `seconds`.
 
-    `seconds` may be infinite: then it is the iterations that end it, and the same seeds give the same answer.
+    `seconds` may be infinite: then it is the iterations that end it, and the same seeds give the same answer. `last`:
+    nobody draws worlds, or by the same lots, behind it, so more of them may be asked for than are looked at.
     """
     if seconds == inf:
+        if last and isinstance(search, NativeSearch) and not search.worlds and iterations > 0:
+            worlds = search.run_at_once(worlds, most, iterations)
         run(search, worlds, most, iterations, inf)
         return
     while search.iterations < iterations:
