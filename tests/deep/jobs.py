@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from dogtable.ahead.wanting import have
 from dogtable.compile.compiler import compile_rules
 from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
@@ -48,6 +49,7 @@ from tests.rulesets.mutants.deep import PORTION, count, unnoticed
 from tests.rulesets.rate_dogs.reading import Ruleset
 from tests.rulesets.rate_dogs.side_by_side import play as play_by_hand
 from tests.rulesets.sides import compiled as ruleset_of
+from tests.rulesets.sides import tables
 from tests.rulesets.test_broken_rules import CHANGES as CHANGES_BY_HAND
 from tests.rulesets.test_broken_rules import test_a_broken_rule_is_noticed
 from tests.rulesets.test_dog import GAMES as DOG_GAMES
@@ -98,9 +100,9 @@ def jobs() -> list[Job]:
     ]
     found += [Job(f"second opinion on {name}", 200_000, 5_000, partial(opinion, name)) for name in VARIANTS]
     for ruleset in ids():
-        found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(hold, ruleset)))
+        found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(natively, hold, ruleset)))
         found.append(Job(f"laws of {ruleset}, slowly", 2_000, 200, partial(hold_slowly, ruleset)))
-        found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(compare, ruleset)))
+        found.append(Job(f"lockstep of {ruleset}", 200_000, 2_000, partial(natively, compare, ruleset)))
     found += [Job(f"{ruleset} compiled ahead", 5_000, 500, partial(compiled, ruleset)) for ruleset in FAST]
     found += [Job(f"{ruleset} optimised", 1, 1, partial(as_users_have_it, ruleset)) for ruleset in ids()]
     found += [Job(f"matches of {ruleset}, compiled ahead", 1_000, 100, partial(matches, ruleset)) for ruleset in FAST]
@@ -147,6 +149,13 @@ def by_ear(title: str, count: int, seed: int) -> None:
                 assert ears.play(), ears.heard[-20:]
             finally:
                 ears.close()
+
+
+def natively(check: Callable[[str, int, int], object], ruleset: str, count: int, seed: int) -> None:
+    """R4: the same where there are libraries of all numbers of players, with every value of each option."""
+    for players, options in tables(ruleset):
+        have(ruleset_of(ruleset).program(players, options))
+    check(ruleset, count, seed)
 
 
 def mutated(count: int, seed: int) -> None:

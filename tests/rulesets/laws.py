@@ -30,15 +30,22 @@ class Course:
         self.rng = Rng(seed)
         self.tables = tables(ruleset)
         self.ended = 0
+        self.number = 0
+        """Of the game, from 1 on."""
+
+    @property
+    def is_cloned(self) -> bool:
+        """Whether laws may clone the game itself: every other time of each number of players and options."""
+        turn, table = divmod(self.number - 1, len(self.tables))
+        return (turn + table) % 2 == 0
 
     def __iter__(self) -> Iterator[Game]:
         """Each game at each of its decisions; whoever looks may do anything with a clone."""
-        number = 0
         while self.left > 0:
-            players, options = self.tables[number % len(self.tables)]
-            number += 1
+            players, options = self.tables[self.number % len(self.tables)]
+            self.number += 1
             game = self.begin(players, options, self.rng.below(1 << 32))
-            share = max(1, self.left // max(1, len(self.tables) - number + 1))
+            share = max(1, self.left // max(1, len(self.tables) - self.number + 1))
             for _ in range(min(share, MOST_DECISIONS)):
                 if not game.waiting:
                     self.ended += 1
