@@ -663,7 +663,7 @@ static void call_run(Call *a) {
     while (q->iterations < until) {
         I due = next_due(q, most, until, all);
         c->fuel = c->stretch;
-        if (q->iterations >= due) {
+        if (q->iterations && q->iterations >= due) { /* to begin with it walks in the world that it has */
             if (used == a->in->n - 3) break;
             I fits = drawn_in(q, item(c, (I)a->in, 3 + used));
             if (fits < 0) break;

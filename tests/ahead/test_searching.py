@@ -20,9 +20,9 @@ from tests.bots.honest import loaded
 ROUNDS = 40
 
 
-def answers(match: Match, fast: NativeMachine | None) -> Answer:
+def answers(match: Match, fast: NativeMachine | None, rounds: int = ROUNDS) -> Answer:
     assert match.decision is not None
-    request = Request("hard", match.game.program.hash, pack(match, match.decision.seat), 5, iterations=ROUNDS)
+    request = Request("hard", match.game.program.hash, pack(match, match.decision.seat), 5, iterations=rounds)
     return played(LEVELS["hard"], match.game.program, request, fast)
 
 
@@ -38,6 +38,8 @@ def test_full_trees_are_walked_on_alike(ruleset: str, decisions: int, monkeypatc
     whole = answers(match, None)
     assert whole.iterations == ROUNDS
     assert answers(match, fast) == whole
+    for few in (1, 3, LEVELS["hard"].worlds - 5):  # not all worlds are taken in
+        assert answers(match, fast, few) == answers(match, None, few)
     told = [whole]
     for most in (0, cells, 12 * cells):  # nothing is kept, one position, some
         monkeypatch.setattr(searching, "MOST_LAID", most)
