@@ -160,11 +160,17 @@ static void mention_moved(Game *c, I *s, I cell, I sort, void *of) {
     if (w->moved[s[cell]] >= 0) *stored(w->t, cell) = w->moved[s[cell]];
 }
 
-/* What the seat may not read takes any value of its kind, if that has bounds. */
-static void draw_secrets(Game *c, World *w, Seq *unseen) {
-    const I *state = TABLE_OF(c, K_STATE), *row = state + 1, *from = TABLE_OF(c, K_ROLLED_AT), *rolled = TABLE_OF(c, K_ROLLED);
+/* What the seat may not read of the state takes any value of its kind, if that has bounds. */
+static void draw_state(Game *c, World *w) {
+    const I *state = TABLE_OF(c, K_STATE), *row = state + 1;
     for (I i = 0; i < state[0]; i++, row += STATE_ROW) /* cell, sort, least, how many, who reads it, at first */
         if (row[3] && !(row[4] >> w->seat & 1)) *stored(w->t, row[0]) = row[2] + drawn_of(w, row[3]);
+}
+
+/* What is not to be read of pieces, likewise. */
+static void draw_secrets(Game *c, World *w, Seq *unseen) {
+    const I *from = TABLE_OF(c, K_ROLLED_AT), *rolled = TABLE_OF(c, K_ROLLED);
+    draw_state(c, w);
     if (!from[PIECES]) return;
     for (I x = 0; x < PIECES; x++)
         for (I i = from[x]; i < from[x + 1] && has((I)unseen, x); i++) {

@@ -34,5 +34,6 @@ def made_by() -> str:
     if getattr(sys, "frozen", False):
         state = Path(sys.executable).stat()
         return digest(f"frozen {state.st_size} {state.st_mtime_ns}".encode())
-    files = sorted([*HERE.glob("*.py"), *HERE.glob("*.c"), *(HERE.parent / "ir").glob("*.py")])
+    folders = (HERE, HERE.parent / "ir", HERE.parent / "base")
+    files = sorted([*HERE.glob("*.c"), *(file for folder in folders for file in folder.glob("*.py"))])
     return digest(b"".join(file.name.encode() + file.read_bytes() for file in files))

@@ -27,6 +27,7 @@ typedef struct {
     Start *start;
     Position *first, **end; /* all positions, in the order in which they were laid */
     Seq *reached; /* those from which it goes on, where it was turned */
+    I is_masked;  /* whether each seat chooses by what it alone knows of the state */
     I *known; /* what the seat knows, by which worlds are drawn */
 } Search;
 
@@ -80,6 +81,22 @@ static double *heard_at(Search *q, I seat, I label) {
     return q->heard + label * PLAYERS + seat;
 }
 
+/* What advice says where a seat may not read the state: what it makes of several that it may be, on average. */
+static void hear_in_the_dark(Game *c, void *of) {
+    Question *a = of;
+    const I *known = a->s;
+    double *values = a->values, heard[LOOKED_AT] = {0};
+    a->values = room(c, LOOKED_AT * sizeof(double));
+    for (I i = 0; i < IN_THE_DARK; i++) {
+        a->s = copy_of(c, (I *)known);
+        draw_state(c, &(World){0, (I *)a->s, 0, a->seat, a->lots * IN_THE_DARK + (U)i, 0});
+        hear_advice(c, a);
+        for (I k = 0; k < a->count; k++) heard[k] += a->values[k];
+        c->taken--;
+    }
+    for (I k = 0; k < a->count; k++) values[k] = heard[k] / IN_THE_DARK;
+}
+
 static void ask(Search *q, const I *s, I seat, Seq *paths, const I *labels, const I *fresh, I count, I lots) {
     Game *c = q->game;
     I looked = least_of(count, LOOKED_AT), at[LOOKED_AT];
@@ -87,7 +104,7 @@ static void ask(Search *q, const I *s, I seat, Seq *paths, const I *labels, cons
     Seq *few = list(c, looked);
     for (I i = 0; i < looked; i++) append(c, few, paths->v[at[i] = fresh[(I)((double)i * step)]]);
     Question asked_for = {q, s, seat, looked, few, (U)lots, values};
-    if (!attempted(c, hear_advice, &asked_for)) return; /* a world may hold what cannot be */
+    if (!attempted(c, q->is_masked ? hear_in_the_dark : hear_advice, &asked_for)) return; /* a world may hold what cannot be */
     least = values[0];
     for (I i = 0; i < looked; i++) {
         *heard_at(q, seat, labels[at[i]]) = values[i];
@@ -295,7 +312,9 @@ static void lay_offers(Search *q, Position *p, I i) {
     Seq *paths = p->options[i];
     EdgeTable *table = table_of(q, p->nodes, p->seat[i]);
     I *labels = numbers_of_labels(q, p->cells, p->seat[i], paths);
-    double *heard = hear(q, p->cells, p->seat[i], paths, labels, q->iterations, !table->first);
+    double *heard = room(c, (size_t)(paths->n + 1) * sizeof(double));
+    if (q->is_masked) for (I n = 0; n < paths->n; n++) heard[n] = 0.0; /* it sees nothing in a claim */
+    else heard = hear(q, p->cells, p->seat[i], paths, labels, q->iterations, !table->first);
     Offer *offers = p->offers[i] = kept_zeros(&q->kept, (size_t)paths->n * sizeof(Offer));
     for (I n = 0; n < paths->n; n++) {
         Edge *edge = edge_of(q, table, labels[n]);
@@ -340,8 +359,9 @@ static void play_farther(Game *c, void *of) {
     c->taken--;
 }
 
-/* Walk down once in a world, and tell what came out to all that led there. */
-static void walk(Search *q, const Start *start) {
+/* Walk down once in a world, and tell what came out to all that led there. In a world others are not told of it where each
+   chooses by what it alone knows: there the seat that searches holds what they cannot know. */
+static void walk(Search *q, const Start *start, I is_double) {
     Game *c = q->game;
     Position *position = start->position;
     struct { EdgeTable *table; Edge *edge; } trail[DEEPEST_WALK * PLAYERS];
@@ -350,12 +370,13 @@ static void walk(Search *q, const Start *start) {
     I led = 0;
     for (I i = 0; i < DEEPEST_WALK; i++) {
         c->top = c->base;
-        if (position->worth || (++position->nodes[position->seat[0]]->visits == 1 && led)) break;
+        if (position->worth || (++position->nodes[position->seat[0]]->visits == 1 && i)) break;
         choose(q, position, chosen);
         q->steps++;
-        for (I k = 0; k < position->seats; k++, led++) {
+        for (I k = 0; k < position->seats; k++) {
+            if (q->is_masked && !is_double && position->seat[k] != q->seat) continue;
             trail[led].table = table_of(q, position->nodes, position->seat[k]);
-            trail[led].edge = chosen[k]->edge;
+            trail[led++].edge = chosen[k]->edge;
         }
         Position *following;
         if (q->laid >= q->most_laid && !is_followed(q, position, chosen, &following)) {
@@ -415,9 +436,11 @@ static void call_look(Call *a) {
     looked(c, &look);
 }
 
-typedef struct { Search *q; I *s, hand; Seq *own; Position *made; double *baseline; } Adding;
+typedef struct { Search *q; I *s; const I *hands; Seq *own; Position *made; double *baseline; } Adding;
 
-static I take_in(Search *q, I *s, I is_double, I hand);
+static const I AS_IT_IS[PLAYERS];
+
+static I take_in(Search *q, I *s, I is_double, const I *hands);
 
 /* What the side of the seat has to begin with, on average of all worlds. */
 static double beginning_of(Search *q) {
@@ -467,7 +490,7 @@ static void call_advise(Call *a) {
         append(c, a->out, labels[i]);
         if (value >= least) new_edge(q, table, labels[i], value);
     }
-    for (I i = 0; q->reached && i < q->reached->n; i++) take_in(q, ((Position *)q->reached->v[i])->cells, 0, 0);
+    for (I i = 0; q->reached && i < q->reached->n; i++) take_in(q, ((Position *)q->reached->v[i])->cells, 0, AS_IT_IS);
     q->reached = 0;
     if (before && q->starts) inherit(q, table, before);
     append(c, a->out, table->count);
@@ -495,7 +518,8 @@ static void add_start(Game *c, void *of) {
     }
     Node *nodes[PLAYERS];
     memcpy(nodes, q->roots, sizeof(nodes));
-    if (a->hand) nodes[q->seat] = child_of(q, 0, a->hand, q->turned, NEVER); /* a root for what the seat holds there */
+    for (I i = 0; i < PLAYERS; i++) /* a root for what a seat holds there */
+        if (a->hands[i]) nodes[i] = child_of(q, 0, a->hands[i], q->turned, i);
     a->made = new_position(q, a->s, n, seats, all, nodes);
     a->baseline = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
     chances_of(c, a->s, a->baseline);
@@ -514,25 +538,33 @@ static void begin_in(Search *q, const Adding *made, I is_double) {
     **at = start;
 }
 
-static I take_in(Search *q, I *s, I is_double, I hand) {
+static I take_in(Search *q, I *s, I is_double, const I *hands) {
     Game *c = q->game;
+    for (I i = 0; i < PLAYERS; i++) q->is_masked |= i != q->seat && hands[i];
     Seq *paths = options_of(c, s, q->seat), *own = list(c, paths->n);
     EdgeTable *table = table_of(q, q->roots, q->seat);
     I *labels = numbers_of_labels(q, s, q->seat, paths), fits = is_double || paths->n == q->offered.n;
     for (I i = 0; i < paths->n; i++) {
         fits = fits && (is_double || looked_up(&q->offered, labels + i, 1));
-        if (hand || edge_of(q, table, labels[i])) append(c, own, paths->v[i]);
+        if (hands[q->seat] || edge_of(q, table, labels[i])) append(c, own, paths->v[i]);
     }
-    Adding adding = {q, s, hand, own, 0, 0};
+    Adding adding = {q, s, hands, own, 0, 0};
     fits = fits && attempted(c, add_start, &adding);
     if (fits) begin_in(q, &adding, is_double);
     return fits;
 }
 
-/* Take a world in: whether it is a double of the last one, and which hand the seat holds there. Of it comes back whether
+/* Which hand each seat holds, from so many words on; 0: what it is supposed to hold. */
+static const I *hands_from(Game *c, const Seq *words, I at) {
+    if (words->n != at + PLAYERS) give_up(c);
+    return words->v + at;
+}
+
+/* Take a world in: whether it is a double of the last one, and which hand each seat holds there. Of it comes back whether
    it could be; a double need not offer the seat the same. */
 static void call_add(Call *a) {
-    append(a->q->game, a->out, take_in(a->q, a->s, item(a->q->game, (I)a->in, 0), item(a->q->game, (I)a->in, 1)));
+    Game *c = a->q->game;
+    append(c, a->out, take_in(a->q, a->s, item(c, (I)a->in, 0), hands_from(c, a->in, 1)));
 }
 
 /* Take a world in, as above, where somebody else is asked: there is nothing that the seat could be advised of. First
@@ -541,7 +573,7 @@ static void call_watch(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     I is_double = item(c, (I)a->in, 1);
-    Adding adding = {q, a->s, item(c, (I)a->in, 2), 0, 0, 0};
+    Adding adding = {q, a->s, hands_from(c, a->in, 2), 0, 0, 0};
     q->scale = of_bits(item(c, (I)a->in, 0));
     I fits = attempted(c, add_start, &adding);
     append(c, a->out, fits);
@@ -614,7 +646,7 @@ static void draw_one(Game *c, void *of) {
 static I drawn_in(Search *q, I seed) {
     Game *c = q->game;
     Drawing drawing = {q, copy_of(c, q->known), (U)seed};
-    I fits = attempted(c, draw_one, &drawing) ? take_in(q, drawing.world, 0, 0) : -1;
+    I fits = attempted(c, draw_one, &drawing) ? take_in(q, drawing.world, 0, AS_IT_IS) : -1;
     c->taken--;
     return fits;
 }
@@ -638,8 +670,8 @@ static void walk_on(Search *q, I times) {
     for (; times > 0; times--) {
         if (!q->starts) give_up(q->game);
         const Start *start = q->start + q->iterations++ % q->starts;
-        walk(q, start);
-        for (const Start *double_ = start->doubles; double_; double_ = double_->next) walk(q, double_);
+        walk(q, start, 0);
+        for (const Start *double_ = start->doubles; double_; double_ = double_->next) walk(q, double_, 1);
     }
 }
 

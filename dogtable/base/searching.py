@@ -14,6 +14,9 @@ MOST_LAID = 1 << 24
 LOOKED_AT = 10
 """Options of one position that advice is asked for at most; the others are taken for poor."""
 
+IN_THE_DARK = 4
+"""Looks by which advice is heard where a seat may not read the state, each by other values of it."""
+
 MOST_PARTS = 60
 """So many further choices on the way of one option are followed at most, where it is looked ahead."""
 

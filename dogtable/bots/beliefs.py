@@ -43,6 +43,9 @@ HEAT = 1.0
 ANYTHING = 0.2
 """The chance that a player plays just anything."""
 
+SELDOM = 0.05
+"""The chance that a player who searches plays just anything."""
+
 LEAST = 0.02
 """No answer counts as less likely: the model may be wrong, and the way back through what moved a guess."""
 
@@ -299,7 +302,7 @@ class _Model:
             self._played[known] = self._player(Packed(seat, known, 0))
         likely, labels, steps = self._played[known], labels_of(self._game, cells, seat, paths), self._game.machine.steps
         played = sum(likely.get(labels.key(steps(path)), 0.0) for path, same in zip(paths, alike, strict=True) if same)
-        return max(LEAST, (1 - ANYTHING) * played + ANYTHING * sum(alike) / len(alike))
+        return max(LEAST, (1 - SELDOM) * played + SELDOM * sum(alike) / len(alike))
 
     def _worth(self, cells: list[int], seat: int, lots: int, paths: Sequence[Path]) -> list[float]:
         """Return what advice makes of each option: of one in which lots have a part, by several of them."""

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from dogtable.base.errors import RuleError
-from dogtable.base.searching import LOOKED_AT
+from dogtable.base.searching import IN_THE_DARK, LOOKED_AT
 from dogtable.bots.greedy import Look
 from dogtable.bots.labels import Labels
+from dogtable.bots.masks import Masks, drawn_anew
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 
 
 class Hearing:
-    """Hears advice for one search. What it said of an option stands wherever the same seat meets it again."""
+    """Hears advice for one search. What it said of an option stands wherever the same seat meets it again.
 
-    def __init__(self, machine: Machine, labels: Labels, temper: Temper = EVEN) -> None:
+    Where there are `masks`, it is heard by what the seat may read of the state.
+    """
+
+    def __init__(self, machine: Machine, labels: Labels, temper: Temper = EVEN, masks: Masks | None = None) -> None:
         self._machine = machine
         self._labels = labels
         self._temper = temper
+        self._masks = masks
         self._heard: dict[tuple[int, Hashable], float] = {}
 
     def hear(
@@ -57,9 +62,7 @@ class Hearing:
         step = max(1.0, len(new) / LOOKED_AT)
         looked = [new[int(i * step)] for i in range(min(len(new), LOOKED_AT))]
         try:
-            look = Look(self._machine, cells, seat, lots, self._temper)
-            before = sum(look.heard(cells))
-            values = [sum(look.terms(path)) - before for path, _ in looked]
+            values = self._told(cells, seat, [path for path, _ in looked], lots)
         except RuleError:  # a world may hold what cannot be: it tells nothing of these options
             return
         for (_, label), value in zip(looked, values, strict=True):
@@ -67,3 +70,17 @@ class Hearing:
         least = min(values)
         for _, label in new:
             self._heard.setdefault((seat, label), least)
+
+    def _told(self, cells: Sequence[int], seat: int, paths: Sequence[Path], lots: int) -> Sequence[float]:
+        """Return by how much advice is better after options: where masks are few, whatever others wear."""
+        if self._masks is None:
+            return self._looked(cells, seat, paths, lots)
+        hidden = self._masks.hidden[seat]
+        dark = [drawn_anew(cells, hidden, lots * IN_THE_DARK + look) for look in range(IN_THE_DARK)]
+        heard = [self._looked(one, seat, paths, lots) for one in dark]
+        return [sum(values) / IN_THE_DARK for values in zip(*heard, strict=True)]
+
+    def _looked(self, cells: Sequence[int], seat: int, paths: Sequence[Path], lots: int) -> Sequence[float]:
+        look = Look(self._machine, cells, seat, lots, self._temper)
+        before = sum(look.heard(cells))
+        return [sum(look.terms(path)) - before for path in paths]

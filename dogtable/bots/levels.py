@@ -48,6 +48,12 @@ CONCLUDING = 0.3
 IMAGINED = 400
 """Iterations by which it is imagined what somebody else, who searches, would answer."""
 
+SEARCHES = 4
+"""So many searches of so many iterations each are imagined."""
+
+SHARPER = 1.5
+"""Who searches gives an answer as likely as it was tried often, to this power."""
+
 TOLD = 3
 """So many options are told of, with what speaks for them."""
 
@@ -94,7 +100,8 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     if not heard:
         drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)
     else:
-        until, player = begun + CONCLUDING * seconds, player_of(level, game, rng.getrandbits(32), native)
+        until = begun + CONCLUDING * seconds
+        player = player_of(level, game, rng.getrandbits(32), native, until)
         drawn = believed(program, packed, heard, rng, level.worlds + WORLDS, player, native, until)
     temper = temper_of(program, world.seat, request.temper, request.without)
     named = "" if request.iterations or level.forgets else request.game  # what is kept of it would be remembered
@@ -168,7 +175,7 @@ class Beginning:
     ) -> None:  # fmt: skip
         self._level, self._game, self._packed, self._world = level, game, packed, world
         self._rng, self._temper, self._native = rng, temper, native
-        self._doubling = doubling(game, packed, rng, level.doubles, native)
+        self._doubling = doubling(game, packed, rng, level, native)
         self._swift = ahead if ahead and ahead.turn(packed, temper, self._doubling) else None
         if self._swift is None and native is not None:
             self._swift = NativeSearch(native, world.seat, farther_of(level, game), temper, self._doubling)
@@ -185,6 +192,8 @@ class Beginning:
         mean, spread = fmean(worth), pstdev(worth)
         judge = judge_of(game, self._packed, self._temper, self._native)
         advice = [one - mean for one in worth]
+        if self._doubling is not None and self._doubling.masks is not None:  # advice sees nothing in a claim
+            far, advice = inf, [0.0] * len(advice)
         if swift is not None:
             swift.judge(judge)
             swift.advise(world.cells, looked.paths, advice, far, max(1.0, spread))
@@ -239,11 +248,18 @@ def usual(game: Game, native: NativeMachine | None) -> float:
     return usual_spread(game, native) if known is None else known.spread
 
 
-def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None) -> Player:
-    """Return a model of somebody who searches a little: how likely they give each answer, by how often it is tried."""
+def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None, until: float = inf) -> Player:
+    """Return a model of somebody who searches a little: how likely they give each answer.
+
+    In each of several searches that is by how often it is tried (SHARPER), since what one finds hangs on its worlds;
+    from the moment `until` on, in one.
+    """
 
     def likely(packed: Packed) -> Mapping[str, float]:
-        rng = Random(seed)
+        found = [imagined(packed, Random(seed + n)) for n in range(SEARCHES) if not n or time.monotonic() < until]
+        return {key: fmean(one.get(key, 0.0) for one in found) for key in found[0]}
+
+    def imagined(packed: Packed, rng: Random) -> Mapping[str, float]:
         world, drawn = sample(game.program, packed, rng), worlds(game.program, packed, rng)
         if len(world.options()) == 1:
             return {world.key(world.options()[0]): 1.0}
@@ -254,8 +270,8 @@ def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None)
         if not search.worlds:
             return {}
         found = search.found()
-        tried = sum(one.visits for one in found)
-        return {world.key(looked.paths[one.place]): one.visits / tried for one in found}
+        tried = {world.key(looked.paths[one.place]): float(one.visits) ** SHARPER for one in found}
+        return {key: one / sum(tried.values()) for key, one in tried.items()}
 
     return likely
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from dogtable.base import searching
-from dogtable.bots.doubles import Doubling
+from dogtable.bots.doubles import Doubles
 from dogtable.bots.greedy import Terms
 from dogtable.bots.judge import Judge
 from dogtable.bots.search import ALL_WORLDS, Found, next_due, share
@@ -39,7 +39,7 @@ class NativeSearch:
     """A search from one decision of one seat, by a library."""
 
     def __init__(
-        self, native: NativeMachine, seat: int, farther: int, temper: Temper, doubling: Doubling | None = None
+        self, native: NativeMachine, seat: int, farther: int, temper: Temper, doubling: Doubles | None = None
     ) -> None:
         self._native = native
         self._seat, self._temper, self._doubling = seat, temper, doubling
@@ -80,12 +80,15 @@ class NativeSearch:
         return self._taken_in(world, WATCH, _bits(scale))
 
     def _taken_in(self, world: World, what: int, words: Sequence[int]) -> bool:
-        fits = self._drawn_in(world) if what == ADD and isinstance(world, UndrawnWorld) and not world.is_drawn else -1
+        doubling = self._doubling
+        swiftly = what == ADD and (doubling is None or doubling.masks is None)
+        fits = self._drawn_in(world) if swiftly and isinstance(world, UndrawnWorld) and not world.is_drawn else -1
         if fits < 0:
-            (fits,) = self._asked(what, world.cells, [*words, 0, 0])
+            hands = [0] * self._native.machine.program.players if doubling is None else doubling.hands(world.cells)
+            (fits,) = self._asked(what, world.cells, [*words, 0, *hands])
         self.worlds += fits
-        for double in self._doubling.of(world) if fits and self._doubling is not None else ():
-            self._asked(what, double.cells, [*words, 1, double.hand])
+        for double in doubling.of(world) if fits and doubling is not None else ():
+            self._asked(what, double.cells, [*words, 1, *double.hands])
         return bool(fits)
 
     def _drawn_in(self, world: UndrawnWorld) -> int:
@@ -99,7 +102,7 @@ class NativeSearch:
         self._drawn_by = world.packed
         return known
 
-    def turn(self, packed: Packed, temper: Temper, doubling: Doubling | None) -> bool:
+    def turn(self, packed: Packed, temper: Temper, doubling: Doubles | None) -> bool:
         """Go on from what has come about, where that has been thought of; else this search is of no more use.
 
         Then it is to be advised. What was tried so far counts half, beside all that is tried from now on.

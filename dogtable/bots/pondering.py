@@ -51,7 +51,9 @@ def ponder(level: Level, program: Program, request: Request, native: NativeMachi
     game = game_of(program)
     rng, packed, scale = Random(request.seed), request.packed, max(1.0, usual(game, native))
     temper = temper_of(program, packed.seat, request.temper, request.without)
-    doubles = doubling(game, packed, rng, level.doubles, native)
+    doubles = doubling(game, packed, rng, level, native)
+    if doubles is not None and doubles.masks is not None:
+        return  # it would go on from positions in which others are known by their masks
     search = NativeSearch(native, packed.seat, farther_of(level, game), temper, doubles)
     search.judge(judge_of(game, packed, temper, native))
     most = (LAID - sum(other.laid for other in thought.values())) // 2

@@ -25,7 +25,7 @@ from typing import Protocol
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ME, OVER, STATUS, TOGETHER
 from dogtable.base.searching import DEEPEST_WALK
-from dogtable.bots.doubles import Double, Doubling
+from dogtable.bots.doubles import Double, Doubles
 from dogtable.bots.hearing import Hearing
 from dogtable.bots.judge import Judge
 from dogtable.bots.labels import Labels
@@ -105,7 +105,7 @@ class Search:
         spread: float,
         farther: int = FARTHER,
         temper: Temper = EVEN,
-        doubling: Doubling | None = None,
+        doubling: Doubles | None = None,
     ) -> None:
         self.machine = machine
         self.seat = seat
@@ -114,14 +114,15 @@ class Search:
         self.scale = max(1.0, spread)
         self.farther = farther
         self.roots = [Node() for _ in range(machine.program.players)]
-        self._hands: dict[int, Node] = {}
+        self._hands: dict[tuple[int, int], Node] = {}
         self._doubling = doubling
         self.starts: list[Start] = []
         self._offered: set[Hashable] = set()
         self._places: dict[Hashable, int] = {}
         self.stride = 1  # walks between two looks at the clock
         self.over = False
-        self._hearing = Hearing(machine, labels, temper)
+        self._masks = None if doubling is None else doubling.masks
+        self._hearing = Hearing(machine, labels, temper, self._masks)
         self._going = Going(machine, judge, labels)
         self.iterations = 0
         self.steps = 0  # decisions taken in all walks
@@ -178,7 +179,7 @@ class Search:
             return False
         edges = self._own.edges
         own = [path for path, label in zip(paths, labels, strict=True) if label in edges]
-        start = self._begun(cells, own)
+        start = self._begun(cells, own, () if self._doubling is None else self._doubling.hands(cells))
         if start is None:
             return False
         self.starts.append(start)
@@ -192,13 +193,13 @@ class Search:
             paths = self.machine.options(double.cells, self.seat)
         except RuleError:
             return None
-        if not double.hand:
+        if not double.hands[self.seat]:
             labels, edges = self.labels.of(double.cells, self.seat, paths), self._own.edges
             paths = [path for path, label in zip(paths, labels, strict=True) if label in edges]
-        return self._begun(double.cells, paths, double.hand)
+        return self._begun(double.cells, paths, double.hands)
 
-    def _begun(self, cells: State, own: Sequence[Path], hand: int = 0) -> Start | None:
-        """Return how the search begins in a world, with what the seat itself can choose there and the hand it holds.
+    def _begun(self, cells: State, own: Sequence[Path], hands: Sequence[int]) -> Start | None:
+        """Return how the search begins in a world, with what the seat itself can choose there and what each holds.
 
         None where somebody can choose nothing.
         """
@@ -208,14 +209,14 @@ class Search:
             options = [own if seat == self.seat else machine.options(cells, seat) for seat in seats]
             if not all(options):
                 return None
-            nodes = [self._held(hand) if seat == self.seat else node for seat, node in enumerate(self.roots)]
-            return Start(Position(cells, seats, options, nodes), self.judge.chances(cells))
+            nodes = [self._held(seat, hand) for seat, hand in enumerate(hands)] if hands else self.roots
+            return Start(Position(cells, seats, options, list(nodes)), self.judge.chances(cells))
         except RuleError:
             return None
 
-    def _held(self, hand: int) -> Node:
-        """Return the root of the seat that searches where it holds a hand."""
-        return self._hands.setdefault(hand, Node()) if hand else self.roots[self.seat]
+    def _held(self, seat: int, hand: int) -> Node:
+        """Return the root of a seat where it holds a hand."""
+        return self._hands.setdefault((seat, hand), Node()) if hand else self.roots[seat]
 
     @property
     def nodes(self) -> int:
@@ -243,24 +244,29 @@ class Search:
         for _ in range(times):
             start = self.starts[self.iterations % len(self.starts)]
             self.iterations += 1
-            for one in (start, *start.doubles):
-                self.walk(one)
+            self.walk(start, by=None if self._masks is None else self.seat)
+            for double in start.doubles:
+                self.walk(double)
 
-    def walk(self, start: Start) -> None:
-        """Walk down once in a world, and tell what came out to all that led there."""
+    def walk(self, start: Start, by: int | None = None) -> None:
+        """Walk down once in a world, and tell what came out to all that led there, or to one seat alone (`by`)."""
         position = start.position
         trail: list[tuple[Table, Edge]] = []
         value: list[float] | None = None
-        for _ in range(DEEPEST_WALK):
+        for step in range(DEEPEST_WALK):
             if position.worth is not None:
                 break
             nodes, asked = position.nodes, position.seats
             nodes[asked[0]].visits += 1
-            if nodes[asked[0]].visits == 1 and trail:
+            if nodes[asked[0]].visits == 1 and step:
                 break
             chosen = self._choose(position)
             self.steps += 1
-            trail += [(self._table(nodes, seat), offer.edge) for seat, offer in zip(asked, chosen, strict=True)]
+            trail += [
+                (self._table(nodes, seat), offer.edge)
+                for seat, offer in zip(asked, chosen, strict=True)
+                if by in (None, seat)
+            ]
             following = self._going.follow(position, chosen)
             if following is None:
                 value = start.baseline  # the rules have no answer in this world: it says nothing
@@ -323,7 +329,10 @@ class Search:
         """Return the options of a seat, each with its edge; advice is asked of new ones, at a new node of all."""
         table = self._table(position.nodes, seat)
         labels = self.labels.of(position.cells, seat, paths)
-        heard = self._hearing.hear(position.cells, seat, paths, labels, self.iterations, afresh=not table.edges)
+        if self._masks is not None:
+            heard = [0.0] * len(paths)  # it sees nothing in a claim
+        else:
+            heard = self._hearing.hear(position.cells, seat, paths, labels, self.iterations, afresh=not table.edges)
         for label, advised in zip(labels, heard, strict=True):
             if label not in table.edges:
                 table.edges[label] = Edge(advised)

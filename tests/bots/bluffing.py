@@ -30,7 +30,7 @@ from dogtable.bots.equilibrium import ROUNDS
 from dogtable.bots.game_tree import Tree
 from dogtable.bots.levels import player_of
 from dogtable.bots.policies import POLICIES
-from dogtable.bots.process import Request
+from dogtable.bots.process import Answer, Request
 from dogtable.bots.regret import Regret
 from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import Game, game_of
@@ -70,6 +70,8 @@ class Came:
     shares: list[float] = field(default_factory=list)
     turns: dict[str, list[float]] = field(default_factory=lambda: {"lie": [], "truth": [], "nothing": []})
     doubts: list[bool] = field(default_factory=list)
+    free: list[bool] = field(default_factory=list)
+    """Of those doubts that are no last stand, likewise."""
     heard: list[bool] = field(default_factory=list)
     """Of each claim that the bot could doubt whether it was a lie."""
 
@@ -95,31 +97,36 @@ def guise_of(match: Match, seat: int) -> str:
     return str(match.position()["state"]["behind"][seat])
 
 
-def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> str:
+def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> Answer:
     """Return what a bot answers."""
     program = match.game.program
     heard = told_to(bot, match, seat)
-    return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, past=heard)).key
+    return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, past=heard))
 
 
 def honest(match: Match, seat: int, bot: str, iterations: int, seed: int) -> str:
     """Return what a bot answers that may not lie."""
-    again = (answered(match, seat, bot, iterations, seed + n) for n in range(ASKED_AGAIN))
+    again = (answered(match, seat, bot, iterations, seed + n).key for n in range(ASKED_AGAIN))
     assert match.decision is not None
     modest = next(option.key for option in match.decision.options if option.key in MODEST)
     return next((key for key in again if not is_lie(match, seat, key)), modest)
 
 
-Seen = Callable[[Match, int, str], str]
-"""Looks at each answer before it is given, of which seat it is, and may change it."""
+def promise_of(answer: Answer) -> float:
+    """Return what share of a win a bot expects of who believes; all of it where it says nothing of that."""
+    return next((option.value for option in answer.weighed if option.key == BELIEVE), 1.0)
+
+
+Seen = Callable[[Match, int, Answer], str]
+"""Looks at each answer before it is given, of which seat it is, and says what is given."""
 
 
 def play_on(match: Match, bots: list[str], iterations: int, seed: int, seen: Seen | None = None) -> Sequence[float]:
     """Play a match to its end; return what the seats have of the win."""
     while match.decision is not None:
         seat = match.decision.seat
-        key = answered(match, seat, bots[seat], iterations, derive(seed, f"{match.count}/{seat}"))
-        match.choose(key if seen is None else seen(match, seat, key), seat)
+        answer = answered(match, seat, bots[seat], iterations, derive(seed, f"{match.count}/{seat}"))
+        match.choose(answer.key if seen is None else seen(match, seat, answer), seat)
     assert match.result is not None
     return match.result.utility
 
@@ -128,8 +135,9 @@ def play(ruleset: str, bots: list[str], own: Sequence[int], iterations: int, see
     """Play a game, and add to what came of the games of the bot in seats, its `own`, which goes one of the WAYS."""
     turns, lied = list[tuple[int, str]](), False
 
-    def seen(match: Match, seat: int, key: str) -> str:
+    def seen(match: Match, seat: int, answer: Answer) -> str:
         nonlocal lied
+        key = answer.key
         if seat in own and way == "never doubts" and key == DOUBT:
             key = BELIEVE
         if seat in own and way == "never lies" and is_lie(match, seat, key):
@@ -142,6 +150,8 @@ def play(ruleset: str, bots: list[str], own: Sequence[int], iterations: int, see
             came.heard.append(lied)
             if key == DOUBT:
                 came.doubts.append(lied)
+                if promise_of(answer) >= LOST:
+                    came.free.append(lied)
         return key
 
     shares = play_on(Match(loaded(ruleset), players=len(bots), seed=seed), bots, iterations, seed, seen)
@@ -154,11 +164,11 @@ def lies_of(ruleset: str, bots: list[str], iterations: int, deal: int) -> tuple[
     """Return who answered what in a game, and which of the answers were lies."""
     keys, lies = list[tuple[int, str]](), list[int]()
 
-    def seen(match: Match, seat: int, key: str) -> str:
-        if is_lie(match, seat, key):
+    def seen(match: Match, seat: int, answer: Answer) -> str:
+        if is_lie(match, seat, answer.key):
             lies.append(len(keys))
-        keys.append((seat, key))
-        return key
+        keys.append((seat, answer.key))
+        return answer.key
 
     play_on(Match(loaded(ruleset), players=len(bots), seed=deal), bots, iterations, deal, seen)
     return keys, lies
@@ -207,8 +217,7 @@ def beliefs(ruleset: str, players: int, games: int, iterations: int, seed: int) 
             )
             if answer.key in (BELIEVE, DOUBT):
                 likely = taken_for_a_lie(match, seat, claimer, claim, asked)
-                promise = next(option.value for option in answer.weighed if option.key == BELIEVE)
-                yield Heard(likely, guise_of(match, claimer) != claim, answer.key == DOUBT, promise)
+                yield Heard(likely, guise_of(match, claimer) != claim, answer.key == DOUBT, promise_of(answer))
             elif claimed := claim_of(ruleset, answer.key):
                 claimer, claim = seat, claimed
             match.choose(answer.key, seat)
@@ -334,6 +343,7 @@ def main() -> None:
             sys.stdout.write(_told(f"share after a turn of {turn}", sum(shares), len(shares)))
         sys.stdout.write(_told("lies among the claims heard", sum(came.heard), len(came.heard)))
         sys.stdout.write(_told("doubts that were right", sum(came.doubts), len(came.doubts)))
+        sys.stdout.write(_told("of these that were no last stand", sum(came.free), len(came.free)))
         sys.stdout.flush()
 
 

@@ -5,15 +5,19 @@
 Positions are from games of greedy, where somebody is asked so and can give cards that differ. Each card is given in the
 true position, and all play on by advice, by what all hold, by the same lots (3 decisions of 100 are any), until about a
 hand is over; then the position is judged. Told is by how much what a bot gives is better than any card, as by lots; and
-what there is to be had by who sees all hands: the card that comes to most in half of the lots, by the other half. It
-needs a library.
+what there is to be had by who sees all hands: the card that comes to most in half of the lots, by the other half.
+
+Who gives sees none of the other hands. So the same is told of worlds that fit what the seat knows, in place of the true
+one, a lot each: what a card comes to there is what can be expected of it, and the card that comes to most in half of
+these worlds, by the other half, is what there is to be had by who knows no more than that. It needs a library.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -22,12 +26,18 @@ from dogtable.ahead.wanting import have
 from dogtable.bots.judge import chances_of
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
+from dogtable.engine.game import Game
+from dogtable.engine.keys import Path
 from dogtable.engine.match import Match
+from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
+from dogtable.engine.sample import worlds
 from dogtable.study.entrant import Entrant, parse
 from tests.bots.honest import loaded
 
 LOTS = 32
+WORLDS = 256
+"""So many are drawn by what the seat knows."""
 DECISIONS = 40
 """So many are played on: a hand of five or six cards, for four."""
 ANYTHING = 30
@@ -50,13 +60,55 @@ def asked_so(ruleset: str, ask: str, number: int, seed: int) -> Iterator[Match]:
             match.choose(POLICIES["greedy"](match.game.program, request).key, decision.seat)
 
 
-def came_to(match: Match, seat: int, place: int, lots: int) -> float:
-    """Return what the side of a seat may expect when it gives an option and all play on."""
-    native, cells = match.game.by_library(), match.cells[:]
-    assert native is not None, "there is no library"
-    native.seal(cells, seat, native.options(cells, seat)[place])
+def came_to(game: Game, cells: Sequence[int], seat: int, path: Path, lots: int, given: int) -> float:
+    """Return what the side of a seat may expect when it gives an option and all play on; it has `given` so many."""
+    native, cells = library(game), list(cells)
+    native.seal(cells, seat, path)
     assert native.play_on(cells, lots, ANYTHING, 0, DECISIONS) is not None
-    return chances_of(match.game.program, cells, len(match.given(seat)))[seat]
+    return chances_of(game.program, cells, given)[seat]
+
+
+def library(game: Game) -> NativeMachine:
+    """Return what plays on."""
+    native = game.by_library()
+    assert native is not None, "there is no library"
+    return native
+
+
+Found = Mapping[str, Sequence[float]]
+"""What each option came to, by its key: in one way of playing on after the other."""
+
+
+def truly(match: Match, seat: int, rng: Random) -> Found:
+    """Return what options come to in the true position, by lots."""
+    assert match.decision is not None
+    lots, given = [rng.getrandbits(63) for _ in range(LOTS)], len(match.given(seat))
+    paths = library(match.game).options(match.cells, seat)
+    keys = [option.key for option in match.decision.options]
+    return {
+        key: [came_to(match.game, match.cells, seat, path, one, given) for one in lots]
+        for key, path in zip(keys, paths, strict=True)
+    }
+
+
+def by_what_is_known(match: Match, seat: int, rng: Random) -> Found:
+    """Return what options come to in worlds that fit what the seat knows."""
+    found: dict[str, list[float]] = {}
+    given = len(match.given(seat))
+    for world in islice(worlds(match.game.program, pack(match, seat), rng), WORLDS):
+        lots = rng.getrandbits(63)
+        for path in world.options():
+            worth = came_to(match.game, world.cells, seat, path, lots, given)
+            found.setdefault(world.key(path), []).append(worth)
+    return found
+
+
+def to_be_had(found: Found) -> float:
+    """Return by how much what is best in half of the ways is better than any, in the other half; of both halves."""
+    halves = [{key: fmean(ways[half::2]) for key, ways in found.items()} for half in (0, 1)]
+    return fmean(
+        judged[max(seen, key=seen.__getitem__)] - fmean(judged.values()) for seen, judged in (halves, halves[::-1])
+    )
 
 
 def answer_of(match: Match, seat: int, bot: Entrant, seed: int) -> str:
@@ -82,24 +134,26 @@ def main() -> None:
     asked = parser.parse_args()
     have(loaded(asked.ruleset).program(4, {}))
     bots = [parse(word) for word in asked.bots.split(",")]
-    gains: dict[str, list[float]] = {str(bot): [] for bot in bots}
-    there: list[float] = []
+    looks = {"in the true position": truly, "by what is known": by_what_is_known}
+    gains = {look: {str(bot): list[float]() for bot in bots} for look in looks}
+    there: dict[str, list[float]] = {look: [] for look in looks}
     for met, match in enumerate(asked_so(asked.ruleset, asked.ask, asked.positions, asked.seed)):
         assert match.decision is not None
         seat, rng = match.decision.seat, Random(met)
-        keys = [option.key for option in match.decision.options]
-        lots = [rng.getrandbits(63) for _ in range(LOTS)]
-        found = [[came_to(match, seat, place, one) for one in lots] for place in range(len(keys))]
-        worth = dict(zip(keys, map(fmean, found), strict=True))
-        usual = fmean(worth.values())
-        for bot in bots:
-            gains[str(bot)].append(worth[answer_of(match, seat, bot, met)] - usual)
-        seen, shown = ([fmean(row[half::2]) for row in found] for half in (0, 1))
-        there.append(shown[seen.index(max(seen))] - fmean(shown))
+        answers = {str(bot): answer_of(match, seat, bot, met) for bot in bots}
+        for look, at in looks.items():
+            found = at(match, seat, rng)
+            worth = {key: fmean(ways) for key, ways in found.items()}
+            usual = fmean(worth.values())
+            for bot, answer in answers.items():
+                gains[look][bot].append(worth[answer] - usual)
+            there[look].append(to_be_had(found))
     sys.stdout.write(f"{asked.ruleset}, {asked.ask}: {asked.positions} positions of seed {asked.seed}\n")
-    for name, rows in gains.items():
-        told(name, rows)
-    told("who sees all hands", there)
+    for look in looks:
+        sys.stdout.write(f"{look}\n")
+        for name, rows in gains[look].items():
+            told(name, rows)
+        told("there is to be had", there[look])
 
 
 if __name__ == "__main__":

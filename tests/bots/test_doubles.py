@@ -52,14 +52,14 @@ def test_a_double_looks_to_another_seat_as_its_world_does(ruleset: str) -> None:
         for other, double in zip(others, found.of(world), strict=True):
             assert Rewriting(game, double.cells, other).written(0) == Rewriting(game, world.cells, other).written(0)
             own = tuple(Rewriting(game, double.cells, seat).written(packed.decisions))
-            assert (double.hand == 0) == (own == packed.cells)
-            hands.add(double.hand)
+            assert (double.hands[seat] == 0) == (own == packed.cells)
+            hands.add(double.hands[seat])
     assert len(hands) > 1, "the seat that searches holds something else in the eyes of others"
 
 
 def test_where_all_lies_open_there_are_no_doubles() -> None:
     match = Match(loaded("connect-four"), seed=1)
-    assert doubling(match.game, pack(match, 0), Random(1), 1, None) is None
+    assert doubling(match.game, pack(match, 0), Random(1), LEVELS["expert"], None) is None
 
 
 def test_others_choose_in_a_double_from_the_same_tree_and_the_one_that_searches_from_another() -> None:
@@ -69,7 +69,7 @@ def test_others_choose_in_a_double_from_the_same_tree_and_the_one_that_searches_
     packed, rng = pack(match, seat), Random(3)
     drawn = worlds(game.program, packed, rng)
     world = next(drawn)
-    twice = doubling(game, packed, rng, 1, None)
+    twice = doubling(game, packed, rng, LEVELS["expert"], None)
     judge = Judge(game, experience_of(game.program.ruleset))
     search = Search(game.machine, seat, Labels(game.program), judge, 20.0, doubling=twice)
     search.advise(world, world.options(), [0.0] * len(world.options()))
@@ -93,7 +93,7 @@ def test_what_makes_a_difference_is_told_by_the_ruleset() -> None:
 
 @needs_a_compiler
 def test_a_library_comes_to_the_same_where_others_do_not_know_the_cards() -> None:
-    match = asked("little-court", 2, 0)
+    match = asked("dominoes", 2, 0)
     program = match.game.program
     fast = native(program)
     assert _spread(match.game, fast) == _spread(match.game, None)
