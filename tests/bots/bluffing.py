@@ -17,8 +17,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 from itertools import islice
 from random import Random
 from statistics import fmean, stdev
@@ -28,6 +28,7 @@ from dogtable.base.rng import derive
 from dogtable.bots.beliefs import told_to, weights_of
 from dogtable.bots.equilibrium import ROUNDS
 from dogtable.bots.game_tree import Tree
+from dogtable.bots.levels import play as play_by
 from dogtable.bots.levels import player_of
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
@@ -49,8 +50,13 @@ SHORT = "little-court"
 """For two it can be solved whole."""
 MODEST = ("deed=beg", "deed=earn", "answer=take_it")
 """What claims nothing."""
-BOTS = {**POLICIES, "deaf": POLICIES["hard"]}
-"""`deaf` is hard that is told nothing of what others did."""
+UNMASKED = "unmasked"
+BOTS = {
+    **POLICIES,
+    "deaf": POLICIES["hard"],
+    UNMASKED: partial(play_by, replace(LEVELS["hard"], mixes=False)),
+}
+"""`deaf` is hard that is told nothing of what others did, `unmasked` hard that lets others know its mask."""
 BELIEVE, DOUBT = "belief=believe", "belief=doubt"
 WAYS = ("as it plays", "never lies", "never doubts")
 DRAWN = 100
@@ -100,7 +106,7 @@ def guise_of(match: Match, seat: int) -> str:
 def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> Answer:
     """Return what a bot answers."""
     program = match.game.program
-    heard = told_to(bot, match, seat)
+    heard = told_to("hard" if bot == UNMASKED else bot, match, seat)
     return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, past=heard))
 
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from dogtable.ahead.wanting import have
 from dogtable.bots import levels
 from dogtable.bots.doubles import Masking, doubling
 from dogtable.bots.experience import experience_of
@@ -24,7 +25,7 @@ from dogtable.engine.packed import pack
 from dogtable.engine.sample import worlds
 from tests.ahead.positions import native
 from tests.ahead.test_building import needs_a_compiler
-from tests.bots.bluffing import guise_of
+from tests.bots.bluffing import WAYS, guise_of, measured
 from tests.bots.honest import loaded
 
 GUISES = 3
@@ -123,3 +124,14 @@ def test_who_is_the_treasurer_says_so_and_hardly_anybody_else() -> None:
         taken[guise_of(match, 0) == "treasurer"].append(likely["deed=tax"])
     assert min(taken[True]) > 0.8
     assert sum(taken[False]) / len(taken[False]) < 0.3
+
+
+@pytest.mark.deep
+@needs_a_compiler
+def test_who_need_not_doubt_is_mostly_right_to_do_so() -> None:
+    have(loaded("two-lives").program(3, {}))
+    came = measured("two-lives", 3, "hard", "hard", 40, 400, 1, WAYS[0])
+    lies = sum(came.heard) / len(came.heard)
+    assert 0.1 < lies < 0.3
+    assert sum(came.doubts) / len(came.doubts) > 2 * lies, "doubted is what is a lie more often than others"
+    assert sum(came.free) / len(came.free) > 0.5

@@ -126,6 +126,7 @@ def jobs() -> list[Job]:
     puzzling = [ruleset for ruleset, place in folders_of().items() if (place / "puzzles.yaml").is_file()]
     found += [Job(f"puzzles of {ruleset}", 120, 20, partial(puzzles, ruleset)) for ruleset in puzzling]
     found.append(Job("texts at every size", 1, 1, partial(deep_tests, "ui/test_languages_fit.py")))
+    found.append(Job("lies and doubts", 1, 1, partial(deep_tests, "bots/test_masks.py")))
     found += [
         Job(f"where the {who} speaks", 1, 1, partial(deep_tests, f"ui/test_{who}_bubble.py"))
         for who in ("lesson", "coach")
