@@ -246,8 +246,9 @@ class Table:
     def _walk(self, steps: int) -> None:
         """S15."""
         me, start = self.seat, self._space
-        before = self.way[me]
-        for way in self.path(steps):
+        path = self.path(steps)
+        passed = len(path) - steps
+        for way in path:
             self.way[me] = way
             if self._space == COOKIE_RIBBON and self.ribbon:
                 self.ribbon -= 1
@@ -261,7 +262,7 @@ class Table:
             if self._space == MEDAL_RIBBON and self.medals and self.shelf[me] is None:
                 self.shelf[me] = best = self.medals.pop(0)
                 self._note(f"medal.{best}", f"park.{MEDAL_RIBBON}", f"shelf.{me}")
-        self._note(f"dog.{me}", f"park.{start}", f"park.{self._space}", self.way[me] - before)
+        self._note(f"dog.{me}", f"park.{start}", f"park.{self._space}", *[passed] * bool(passed), steps)
 
     def _stop(self) -> None:
         """S14: what is given without asking."""
