@@ -35,9 +35,12 @@ LONG, MORE = 40, 4
 WIDE = 24
 """So many options are tried at most beside what advice takes, those that advice likes best."""
 
-FEWEST = 2
-"""So many options are left at least beside what advice takes, where so many may still be better."""
+FEWEST, SOUND = 2, 32
+"""So many options are left at least beside what advice takes, where so many may still be better; up to so many rounds
+even where none may be: by how much they are worse is told, too."""
 
+USUAL = 0.1
+"""By so much of a win options differ, as a rule: few rounds promise no more than that makes likely."""
 
 ENOUGH = 0.25
 """Who is tried in a smaller part of all rounds is not taken, however lucky it was: a race may be cut short."""
@@ -65,6 +68,14 @@ class Tried:
             return 0.0, 1.0
         mean = sum(off) / len(off)
         return mean, sqrt(sum((one - mean) ** 2 for one in off) + 0.25) / len(off)
+
+    def likely_over(self, other: Tried) -> float:
+        """Return how much more it is worth than another by what came out, where options differ by the `USUAL`.
+
+        That is the mean of what is known then, if both are spread as a normal distribution is.
+        """
+        gain, error = self.over(other)
+        return gain * USUAL**2 / (USUAL**2 + error**2)
 
 
 class Race:
@@ -160,7 +171,8 @@ class Race:
         if rounds == FIRST < self._most:
             self._most = round(self._most * min(MORE, max(1.0, FIRST * LONG / max(1, self._decisions))))
         best = ranked[: max(FEWEST, len(ranked) // 2)] if rounds < self._most else ranked
-        self._left = self._above(best, 2 * rounds / self._most - 1)
+        above = self._above(best, 2 * rounds / self._most - 1)
+        self._left = best[:FEWEST] if len(above) < FEWEST and rounds < min(SOUND, self._most) else above
         self._out = [one for one in ranked if one not in self._left] + self._out
         self._until, self.over = min(2 * rounds, self._most), not self._left or rounds == self._most
 
@@ -182,9 +194,14 @@ class Race:
 
         None promises more than one before it: what it came to beyond that was luck, as far as is known.
         """
-        ranked, begin = self.ranked(), self.mine.mean if self.mine.came else 0.0
-        promised = accumulate((begin + one.over(self.mine)[0] for one in ranked), min)
+        ranked, begin = self.ranked(), self._begin()
+        promised = accumulate((begin + one.likely_over(self.mine) for one in ranked), min)
         return [Found(one.place, len(one.came), share(value)) for one, value in zip(ranked, promised, strict=True)]
+
+    def _begin(self) -> float:
+        """Return what advice's promises: what it came to, and as if it had come to an even share in two rounds more."""
+        came = self.mine.came
+        return (sum(came) + 2 / len(self._world.game.program.layout.teams)) / (len(came) + 2)
 
     def spread(self) -> float:
         """Return by how much differs what came out of what advice takes (a standard deviation)."""

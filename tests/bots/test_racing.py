@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import repeat
 from math import inf
@@ -13,7 +14,7 @@ from dogtable.bots import levels, racing
 from dogtable.bots.experience import Experience
 from dogtable.bots.levels import played
 from dogtable.bots.process import Request
-from dogtable.bots.racing import FIRST, LONG, MORE, Race
+from dogtable.bots.racing import FEWEST, FIRST, LONG, MORE, SOUND, Race
 from dogtable.bots.search import run
 from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import game_of
@@ -100,7 +101,19 @@ def test_what_is_behind_is_not_played_out(monkeypatch: pytest.MonkeyPatch) -> No
     race = raced(monkeypatch, dict.fromkeys(range(1, 9), -0.5), 1)
     assert race.found()[0].place == 0
     assert race.over
-    assert race.iterations < MOST
+    assert Counter(one.visits for one in race.found()) == {FIRST: 6, SOUND: 1 + FEWEST}
+
+
+def test_few_rounds_promise_nothing_for_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that has won all of them would else be taken to have won."""
+    always = {0: 0.5} | dict.fromkeys(range(1, 9), -0.5)
+    best, *others = raced(monkeypatch, always, 1).found()
+    assert best.place == 0
+    assert 0.95 < best.expected < 1
+    assert {other.expected for other in others} == {0}
+    best, *others = raced(monkeypatch, always, 1, rounds=9 * FIRST).found()
+    assert 0.8 < best.expected < 0.9
+    assert {0.3 < best.expected - other.expected < 0.5 for other in others} == {True}
 
 
 def test_all_are_tried_in_the_same_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
