@@ -130,12 +130,13 @@ def shown(rows: Rows, known: Experience) -> Floats:
 
 
 def netted(rows: Rows, net: Net, decisions: float) -> Floats:
-    """Return what a net adds to the worth of each seat."""
+    """Return what a net adds to the worth of each seat; what it has never seen counts for nothing."""
     place = {name: n for n, name in enumerate(net.names)}
-    order = [place[name] for name in rows.names]
-    inputs = Inputs(rows, decisions, np.array(net.middles)[order], np.array(net.rates)[order], np.zeros(0))
-    tables = [np.array(table)[order] for table in (net.own, net.mates, net.others)]
+    order = [place.get(name, -1) for name in rows.names]  # -1: the row of noughts behind all that it knows
     nothing = [0.0] * len(net.counts)
+    middles, rates = (np.array([*row, 0.0])[order] for row in (net.middles, net.rates))
+    inputs = Inputs(rows, decisions, middles, rates, np.zeros(0))
+    tables = [np.array([*table, nothing])[order] for table in (net.own, net.mates, net.others)]
     begins = np.array([net.begins.get(ask, nothing) for ask in rows.asks])[rows.ask]
     units = sum(fed @ table for fed, table in zip(inputs.fed, tables, strict=True))
     units = units + begins[:, None, :] + (inputs.late[:, None] * np.array(net.late))[:, None, :]
