@@ -15,12 +15,14 @@ import zlib
 from array import array
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from itertools import chain
 from math import inf
 from pathlib import Path
 from random import Random
 
 from dogtable.base.program import ASK, Program
+from dogtable.bots.experience import FILE
 from dogtable.bots.levels import Beginning, advised
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
@@ -32,6 +34,7 @@ from dogtable.engine.game import game_of
 from dogtable.engine.sample import worlds
 from dogtable.study.entrant import Entrant, parse
 from tests.experience.duel import duel, test_of
+from tests.rulesets.found import folders
 
 NAME = "playing-on"
 MOST = LEVELS["hard"].races
@@ -90,7 +93,9 @@ def main() -> None:
     args = parser.parse_args()
     POLICIES[NAME] = partial(answer, notes=args.notes)
     mine, other = args.bot or Entrant(NAME, args.worlds), parse(args.against)
-    duel(args.ruleset, args.players, mine, other, args.games, args.seed, args.sprt, alone=args.alone)
+    learnt = folders()[args.ruleset] / FILE
+    known = f"-{sha256(learnt.read_bytes()).hexdigest()[:8]}" if learnt.is_file() else ""
+    duel(args.ruleset, args.players, mine, other, args.games, args.seed, args.sprt, known, alone=args.alone)
 
 
 if __name__ == "__main__":
