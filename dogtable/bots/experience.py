@@ -73,7 +73,7 @@ def read(path: Path) -> Experience:
         farther = None if farther is None else int(farther)
         playouts = int(written.get("playouts", 0))
         return Experience(int(written["games"]), decisions, spread, asks, net, certainty, farther, playouts)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, OverflowError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
 
 

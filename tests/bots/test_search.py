@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -309,5 +310,13 @@ def test_an_expert_plays_on_as_far_as_pays(ruleset: str, bot: str, decisions: in
 
 def test_a_file_that_is_no_experience_is_told() -> None:
     path = load("dog").folders[0] / "game.yaml"
+    with pytest.raises(UsageError, match="no experience"):
+        read(path)
+
+
+@pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", '"many"'])
+def test_a_number_that_is_none_is_no_experience(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "experience.json"
+    path.write_text(f'{{"experience": 1, "games": 1, "decisions": 9, "spread": 1, "asks": {{}}, "playouts": {number}}}')
     with pytest.raises(UsageError, match="no experience"):
         read(path)

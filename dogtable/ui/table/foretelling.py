@@ -175,7 +175,7 @@ class Foretelling:
         before = self._stands[1]
         changed = [changes(before, scene.desk.plain(one), (view, one), self._named) for one in views]
         certain = (one for one in changed[0] if all(one in others for others in changed))
-        sure = [text("table.becomes", whose=whose, change=in_a_row(text, wording)) for whose, wording in certain]
+        sure = [text("table.becomes", whose=whose, change=in_a_row(text, changes)) for whose, changes in certain]
         leads, *others = [scene.desk.leading(one) for one in views]
         if leads and all(one == leads for one in others) and leads != scene.desk.leading(view):
             names = [self._named(one) for one in leads]
