@@ -34,6 +34,18 @@ def test_it_is_done_once_and_in_its_order_when_it_is_wanted(monkeypatch: pytest.
     assert done == [0, 1, 2]
 
 
+def test_what_goes_wrong_is_logged_and_the_rest_is_done(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(spare_time, "LATER", 3_600)
+    done: list[str] = []
+    spare_time.put_off(lambda: done.append(str(1 // 0)))
+    spare_time.put_off(lambda: done.append("the rest"))
+    spare_time.finish()
+    assert done == ["the rest"]
+    assert "ZeroDivisionError" in caplog.text
+
+
 def test_a_program_that_ends_does_it_first() -> None:
     script = "from dogtable.base.spare_time import put_off\nput_off(lambda: print('done'))\nprint('asked')"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
