@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from dogtable import ir
 from dogtable.base.errors import NOWHERE, RulesetError
 from dogtable.base.forms import Formed, formed
 from dogtable.base.look import PROGRAM_FIGURES, Colour, Look
-from dogtable.compile.look_emit import emit
+from dogtable.compile.look_definitions import OnView
 from dogtable.compile.look_reader import LookReader
 from dogtable.compile.look_view import Declared
-from dogtable.lang import default_table, look_tree, tree
-from dogtable.lang.look_defs import definitions, expression
+from dogtable.ir.building import Fn
+from dogtable.lang import default_table, tree
+from dogtable.lang import look_values as look
+from dogtable.lang.flow import called, reached
 from dogtable.lang.looks import LookDraft, check_look, program_look
 
 DEFAULT_GROUND = Colour(NOWHERE, "name", "cup")
@@ -46,13 +49,14 @@ def look_of(
     fallback: Look | None = None,
 ) -> Look:
     """Return a look whose expressions are compiled."""
-    sizes, roots = _sizes(rules)
-    used = definitions(rules, draft.used | _used_by(sizes))
-    source = emit([*draft.expressions, *sizes], used)
+    sizes = _sizes(rules)
+    view = OnView(rules)
+    used = reached(rules, draft.used | called(rules, tuple(sizes)))
+    source = _source([*draft.expressions, *view.exprs(sizes)], [view.definition(name) for name in used])
     declared = Declared(
         rules.words, rules.options, rules.kinds, rules.pieces, rules.zones, rules.boards, rules.state, rules.stack
     )
-    reader = LookReader(source, declared, draft.data, dict(rules.tables), roots, len(draft.expressions))
+    reader = LookReader(source, declared, draft.data, dict(rules.tables), sizes, len(draft.expressions))
     shorts = draft.data.get("short_names")
     return Look(
         ground=draft.ground or DEFAULT_GROUND,
@@ -88,14 +92,18 @@ def _drawn(rules: tree.Rules, draft: LookDraft) -> Iterator[str]:
             yield name
 
 
-def _sizes(rules: tree.Rules) -> tuple[list[look_tree.Node], dict[tree.Expr, int]]:
-    """Return the expressions of the boards' sizes, and which of them each is."""
-    wanted: list[tree.Expr] = []
-    for board in rules.boards.values():
-        wanted += [e for e in (board.size, *(board.grid or ())) if e is not None]
-    roots = {e: i for i, e in enumerate(dict.fromkeys(wanted))}
-    return [expression(rules, e) for e in roots], roots
+def _sizes(rules: tree.Rules) -> dict[tree.Expr, int]:
+    """Return the expressions of the boards' sizes, each with its number."""
+    sizes = (e for board in rules.boards.values() for e in (board.size, *(board.grid or ())) if e is not None)
+    return {e: i for i, e in enumerate(dict.fromkeys(sizes))}
 
 
-def _used_by(nodes: Sequence[look_tree.Node]) -> frozenset[str]:
-    return frozenset(node.name for node in look_tree.walk(tuple(nodes)) if isinstance(node, look_tree.Define))
+def _source(expressions: Sequence[ir.Value], definitions: Sequence[Fn]) -> str:
+    """Return the source of a module that gives `F`, the expressions as functions of the layers' locals, in their order.
+
+    It runs without built-ins. A definition is worked out once for the same things (`_once`).
+    """
+    lines = [line for fn in definitions for line in ("@_once", *(text for text, _ in fn.render()))]
+    lines.append("F = (")
+    lines += [f"{ir.alone(ir.Key(look.GIVEN.name, expression))}," for expression in expressions]
+    return "\n".join([*lines, ")", ""])

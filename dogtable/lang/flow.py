@@ -5,7 +5,7 @@ What a statement does itself is said in its row (`verbs`); here are the question
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
@@ -86,6 +86,16 @@ def used_by(rules: tree.Rules, node: object) -> tuple[str, ...]:
 def called(rules: tree.Rules, thing: object) -> set[str]:
     """Return the definitions that are used somewhere in something, not those that they use in turn."""
     return {name for node in walk(thing) for name in used_by(rules, node)}
+
+
+def reached(rules: tree.Rules, names: Iterable[str]) -> list[str]:
+    """Return the definitions of these names with all that they use in turn."""
+    found: set[str] = set()
+    waiting = set(names)
+    while waiting:
+        found |= waiting
+        waiting = {used for name in waiting for used in called(rules, rules.definitions[name])} - found
+    return sorted(found)
 
 
 def me_users(rules: tree.Rules) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Names in the expressions of table.yaml: what each means, and the resolved tree."""
+"""Names in the expressions of table.yaml: what each means, and the values that come of them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.hints import did_you_mean
 from dogtable.lang import expr as syntax
-from dogtable.lang import look_tree as look
+from dogtable.lang import look_values as look
 from dogtable.lang import tree
 from dogtable.lang.builtin import DIRECTIONS
 from dogtable.lang.look_vocabulary import FUNCTIONS, HOST_FUNCTIONS, HOST_VALUES
 from dogtable.lang.report import Report
 
-CONSTANTS: dict[str, look.Node] = {
-    "true": look.Truth(True),
-    "false": look.Truth(False),
-    "none": look.Nothing(),
-}
+CONSTANTS: dict[str, ir.Value] = {"true": ir.TRUE, "false": ir.FALSE, "none": ir.NOTHING_YET}
 BUILT_IN_FIELDS = frozenset(["owner", "at", "player", "row", "column", "shown"])
 
 
@@ -90,119 +87,114 @@ class Resolver:
         if name in self.names.declared or name in HOST_VALUES or name in ("me", "players", *CONSTANTS):
             self.report.add(span, "E204", f"'{name}' hides what is already called so", "take another name")
 
-    def node(self, e: syntax.Expr, scope: Scope) -> look.Node:
-        """Return the resolved tree of an expression; wrong parts become none, with a problem."""
+    def node(self, e: syntax.Expr, scope: Scope) -> ir.Value:
+        """Return what an expression comes to; wrong parts become none, with a problem."""
         match e:
             case syntax.Number():
-                return look.Number(e.value)
+                return ir.Decimal(e.value)
             case syntax.Name():
                 return self.name(e, scope)
             case syntax.Attribute():
                 return self.attribute(e, scope)
             case syntax.Subscript():
-                return look.Item(self.node(e.of, scope), self.nodes(e.index, scope))
+                return look.item(self.node(e.of, scope), self.nodes(e.index, scope))
             case syntax.Call():
                 return self.call(e, scope)
             case syntax.Unary(op="not"):
-                return look.Not(self.node(e.value, scope))
+                return ir.Not(self.node(e.value, scope))
             case syntax.Unary():
-                return self.negative(e, scope)
+                return look.negate(self.node(e.value, scope))
             case syntax.Binary():
-                return look.Arith(e.op, self.node(e.left, scope), self.node(e.right, scope))
+                return look.arithmetic(self.node(e.left, scope), e.op, self.node(e.right, scope))
             case syntax.Comparison():
                 return self.comparison(e, scope)
             case syntax.Logic():
-                return look.Logic(e.op, self.nodes(e.values, scope))
+                return look.logic(e.op, self.nodes(e.values, scope))
             case syntax.Conditional():
-                return look.Choice(*self.nodes((e.test, e.then, e.other), scope))
+                return ir.Conditional(*self.nodes((e.test, e.then, e.other), scope))
             case syntax.Generator():
                 return self.generator(e, scope)
             case _:
                 assert_never(e)
 
-    def nodes(self, many: Iterable[syntax.Expr], scope: Scope) -> tuple[look.Node, ...]:
+    def nodes(self, many: Iterable[syntax.Expr], scope: Scope) -> tuple[ir.Value, ...]:
         """Return several."""
         return tuple(self.node(e, scope) for e in many)
 
-    def negative(self, e: syntax.Unary, scope: Scope) -> look.Node:
-        """Return `-x`."""
-        value = self.node(e.value, scope)
-        return look.Number(-value.value) if isinstance(value, look.Number) else look.Negate(value)
-
-    def comparison(self, e: syntax.Comparison, scope: Scope) -> look.Node:
+    def comparison(self, e: syntax.Comparison, scope: Scope) -> ir.Value:
         """Return a chain of comparisons."""
         operands = self.nodes(e.operands, scope)
-        links = [look.Compare(op, operands[i], operands[i + 1]) for i, op in enumerate(e.ops)]
-        return links[0] if len(links) == 1 else look.Logic("and", tuple(links))
+        links = [look.compare(operands[i], op, operands[i + 1]) for i, op in enumerate(e.ops)]
+        return links[0] if len(links) == 1 else look.logic("and", tuple(links))
 
-    def generator(self, e: syntax.Generator, scope: Scope) -> look.Node:
+    def generator(self, e: syntax.Generator, scope: Scope) -> ir.Value:
         """Return a generator; its names reach into what follows them."""
         clauses = []
         for clause in e.clauses:
             listed = self.node(clause.list, scope)
             self.hides(clause.name, clause.name_span)
             scope = scope.with_bound(clause.name)
-            clauses.append(look.Clause(clause.name, listed, self.nodes(clause.tests, scope)))
-        return look.Generator(self.node(e.element, scope), tuple(clauses))
+            clauses.append(look.clause(clause.name, listed, self.nodes(clause.tests, scope)))
+        return ir.Gather(self.node(e.element, scope), tuple(clauses), whole=False)
 
-    def name(self, e: syntax.Name, scope: Scope) -> look.Node:
+    def name(self, e: syntax.Name, scope: Scope) -> ir.Value:
         """Return what a name means, the nearest scope first."""
         name, names = e.name, self.names
         if name in scope.bound:
-            return look.Bound(name)
+            return look.bound(name)
         if name in scope.layer:
-            return look.Var(name)
+            return ir.Item(look.GIVEN, ir.Word(name))
         if name in CONSTANTS:
             return CONSTANTS[name]
         if name in names.rules.definitions:
             return self.define(name, (), e.span)
         if name in names.things or name in names.words or name in names.data:
-            return look.Ref(name)
+            return look.named(name)
         if name in HOST_VALUES or name in ("me", "players"):
-            return look.Ref(name)
+            return look.named(name)
         if name == "top":
-            return look.Function("top", ())
+            return look.function("top")
         if name in names.values:
-            return look.WordRef(*names.values[name])
+            return look.word(*names.values[name])
         if name in names.rules.kinds:
-            return look.KindName(name)
+            return ir.Word(name)
         if name in DIRECTIONS:
-            return look.Number(DIRECTIONS.index(name))
+            return ir.Decimal(DIRECTIONS.index(name))
         self.unknown(e.span, f"unknown name '{name}'", name, names.known(scope))
-        return look.Nothing()
+        return ir.NOTHING_YET
 
     def unknown(self, span: Span, message: str, found: str, known: Iterable[str]) -> None:
         """Report a name that is not known (E203), with the nearest."""
         self.report.add(span, "E203", message, did_you_mean(found, known))
 
-    def attribute(self, e: syntax.Attribute, scope: Scope) -> look.Node:
+    def attribute(self, e: syntax.Attribute, scope: Scope) -> ir.Value:
         """Return a field; after `shown` any name will do."""
         of = self.node(e.of, scope)
-        after_shown = isinstance(of, look.Attribute) and of.name == "shown"
+        after_shown = isinstance(e.of, syntax.Attribute) and e.of.name == "shown"
         if not after_shown and e.name not in self.names.fields:
             self.unknown(e.name_span, f"nothing has a field '{e.name}'", e.name, self.names.fields)
-        return look.Attribute(of, e.name)
+        return look.attribute(of, e.name)
 
-    def define(self, name: str, args: tuple[look.Node, ...], span: Span) -> look.Node:
+    def define(self, name: str, args: tuple[ir.Value, ...], span: Span) -> ir.Value:
         """Return a use of a definition."""
         wanted = len(self.names.rules.definitions[name].parameters)
         if len(args) != wanted:
             self.report.add(span, "E210", f"'{name}' takes {wanted} arguments, not {len(args)}")
         self.used.add(name)
-        return look.Define(name, args)
+        return look.define(name, *args)
 
-    def call(self, e: syntax.Call, scope: Scope) -> look.Node:
+    def call(self, e: syntax.Call, scope: Scope) -> ir.Value:
         """Return a function, of the language, the host or the ruleset."""
         args = self.nodes(e.args, scope)
         if e.name in self.names.rules.definitions:
             return self.define(e.name, args, e.name_span)
         if e.name in HOST_FUNCTIONS:
             self.count(e, 1, 1)
-            return look.Function(e.name, args)
+            return look.function(e.name, *args)
         if e.name not in FUNCTIONS:
             known = [*FUNCTIONS, *HOST_FUNCTIONS, *self.names.rules.definitions]
             self.unknown(e.name_span, f"unknown function '{e.name}'", e.name, known)
-            return look.Nothing()
+            return ir.NOTHING_YET
         function = FUNCTIONS[e.name]
         self.count(e, function.least, function.most)
         for keyword in e.keywords:
@@ -210,7 +202,7 @@ class Resolver:
                 args += (self.key(keyword),)
             else:
                 self.report.add(keyword.span, "E210", f"'{e.name}' takes no '{keyword.name}='")
-        return look.Function(e.name, args)
+        return look.function(e.name, *args)
 
     def count(self, e: syntax.Call, fewest: int, most: int) -> None:
         """Report a wrong number of arguments."""
@@ -218,18 +210,18 @@ class Resolver:
             wanted = str(fewest) if fewest == most else f"{fewest} to {most}" if most >= 0 else f"at least {fewest}"
             self.report.add(e.name_span, "E210", f"'{e.name}' takes {wanted} arguments, not {len(e.args)}")
 
-    def key(self, keyword: syntax.Keyword) -> look.Node:
+    def key(self, keyword: syntax.Keyword) -> ir.Value:
         """Return what `by=` names: a definition of one argument, a state variable, or a field."""
         rules = self.names.rules
         if not isinstance(keyword.value, syntax.Name):
             self.report.add(keyword.span, "E210", "by= takes the name of a definition, a field or state")
-            return look.Key("field", "owner")
+            return look.key("field", "owner")
         name = keyword.value.name
         if name in rules.definitions:
             self.used.add(name)
-            return look.Key("define", name)
+            return look.key("define", name)
         if name in rules.state:
-            return look.Key("state", name)
+            return look.key("state", name)
         if name not in self.names.fields:
             self.unknown(keyword.value.span, f"unknown name '{name}'", name, [*rules.definitions, *self.names.fields])
-        return look.Key("field", name)
+        return look.key("field", name)

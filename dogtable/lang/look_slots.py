@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.forms import OTHER, Formed, formed
 from dogtable.base.hints import did_you_mean
@@ -21,7 +22,6 @@ from dogtable.base.look import (
     TextHole,
 )
 from dogtable.lang import expr as syntax
-from dogtable.lang import look_tree as look
 from dogtable.lang.look_names import Resolver, Scope
 from dogtable.lang.report import Report
 from dogtable.lang.source import Node, Scalar, Sequence, describe
@@ -67,12 +67,12 @@ class Slots:
         self.report = report
         self.colours = colours
         self.figures = figures
-        self.expressions: list[look.Node] = []
+        self.expressions: list[ir.Value] = []
         self.hexes_allowed = False
 
     # -------------------------------------------------------------------------------------------------- expressions
 
-    def hole(self, node: look.Node, span: Span) -> Hole:
+    def hole(self, node: ir.Value, span: Span) -> Hole:
         """Keep an expression and return its number."""
         self.expressions.append(node)
         return Hole(len(self.expressions) - 1, span)
@@ -97,7 +97,7 @@ class Slots:
         hint = NO_TEXTS if error.code == "E212" else error.hint
         self.report.add(piece.stretch(error.start, error.end), error.code, error.message, hint)
 
-    def resolved(self, piece: Piece, found: list[syntax.Token], scope: Scope) -> look.Node | None:
+    def resolved(self, piece: Piece, found: list[syntax.Token], scope: Scope) -> ir.Value | None:
         """Return the expression in tokens that end with `end`."""
         try:
             return self.resolver.node(syntax.parse(found, piece.stretch, decimals=True), scope)
@@ -105,7 +105,7 @@ class Slots:
             self.unreadable(piece, error)
             return None
 
-    def value(self, piece: Piece, scope: Scope) -> look.Node | None:
+    def value(self, piece: Piece, scope: Scope) -> ir.Value | None:
         """Return the one expression in a stretch."""
         found = self.tokens(piece)
         return self.resolved(piece, found, scope) if found is not None else None
@@ -121,9 +121,9 @@ class Slots:
 
     # ------------------------------------------------------------------------------------------------------ numbers
 
-    def slot(self, value: look.Node, span: Span) -> float | Hole:
+    def slot(self, value: ir.Value, span: Span) -> float | Hole:
         """Return a constant as it is, anything else as a hole."""
-        return float(value.value) if isinstance(value, look.Number) else self.hole(value, span)
+        return float(value.value) if isinstance(value, ir.Decimal) else self.hole(value, span)
 
     def number(self, node: Node, scope: Scope) -> float | Hole | None:
         """Return a number or an expression for one."""
@@ -149,7 +149,7 @@ class Slots:
         if scalar is None:
             return None
         value = self.value(Piece(scalar), scope)
-        if isinstance(value, look.Truth):
+        if isinstance(value, ir.Truth):
             return value.value
         return self.hole(value, scalar.span) if value is not None else None
 
@@ -163,7 +163,7 @@ class Slots:
             parts = self.split(Piece(scalar), scope) if scalar is not None else None
             if parts is None:
                 return None
-            if len(parts) == 1 and fewest > 1 and not isinstance(parts[0][0], look.Number):
+            if len(parts) == 1 and fewest > 1 and not isinstance(parts[0][0], ir.Decimal):
                 return self.hole(*parts[0])
             found = [self.slot(*part) for part in parts]
         if not fewest <= len(found) <= most:
@@ -172,7 +172,7 @@ class Slots:
             return None
         return tuple(n for n in found if n is not None) if None not in found else None
 
-    def split(self, piece: Piece, scope: Scope) -> list[tuple[look.Node, Span]] | None:
+    def split(self, piece: Piece, scope: Scope) -> list[tuple[ir.Value, Span]] | None:
         """Return the expressions between the commas that stand outside brackets."""
         found = self.tokens(piece)
         if found is None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from dogtable import ir
 from dogtable.base.errors import Problem
 from dogtable.base.forms import Formed, formed
 from dogtable.base.hints import did_you_mean
@@ -29,11 +30,11 @@ from dogtable.base.look import (
     Text,
 )
 from dogtable.base.paths import assets_folder
-from dogtable.lang import default_table, look_tree, tree
+from dogtable.lang import default_table, tree
 from dogtable.lang import source as yaml
 from dogtable.lang.event_classes import check_class
+from dogtable.lang.flow import reached, walk
 from dogtable.lang.folder import TABLE_FILE
-from dogtable.lang.look_defs import definitions
 from dogtable.lang.look_layers import Layers, signature
 from dogtable.lang.look_legend import check_legend
 from dogtable.lang.look_names import Names, Resolver, Scope
@@ -52,7 +53,7 @@ _MOTION = {slot.name: slot for slot in MOTION}
 
 @dataclass(frozen=True)
 class LookDraft:
-    """A checked look whose expressions are not compiled yet; the holes of its layers count in `expressions`."""
+    """A checked look whose expressions are not printed yet; the holes of its layers count in `expressions`."""
 
     ground: Colour | None
     status: Text | None
@@ -68,7 +69,7 @@ class LookDraft:
     motion: Mapping[str, Motion]
     result: ResultLook
     legend: tuple[LegendLine, ...]
-    expressions: Sequence[look_tree.Node]
+    expressions: Sequence[ir.Value]
     used: frozenset[str]
 
 
@@ -368,8 +369,8 @@ class _Checker:
         """Report definitions that a table cannot use: those that need what only rules can do (E606)."""
         resolver = self.slots.resolver
         rules = resolver.names.rules
-        for name, definition in definitions(rules, resolver.used).items():
-            used = {node.name for node in look_tree.walk(definition.value) if isinstance(node, look_tree.Function)}
+        for name in reached(rules, resolver.used):
+            used = {node.name for node in walk(rules.definitions[name]) if isinstance(node, tree.Function)}
             for function in sorted(used):
                 if function not in FUNCTIONS and function not in ONLY_DEFINED:
                     span = rules.definitions[name].span
