@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dogtable.base.errors import Span
 from dogtable.lang import tree
-from dogtable.lang.flow import Flow, called, parts, used_by, walk, walk_play
+from dogtable.lang.flow import Flow, called, parts, reached, used_by, walk, walk_play
 from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_order import check_order
 from dogtable.lang.law_paths import check_paths
@@ -226,17 +226,11 @@ def _depth_of(block: tree.Block, depth: int, name: str, report: Report) -> None:
 
 def _for_table(rules: tree.Rules) -> tree.Rules:
     """Mark the definitions that nothing in the rules uses: only the table can."""
-    used: set[str] = set()
     before = (
         *(option.when for option in rules.options.values()),
         *((board.size, board.grid) for board in rules.boards.values()),
         *(state.first for state in rules.state.values()),
     )
-    waiting = [*called(rules, (*rules.blocks.values(), *rules.outside, *before))]
-    while waiting:
-        name = waiting.pop()
-        if name not in used:
-            used.add(name)
-            waiting += called(rules, rules.definitions[name])
+    used = reached(rules, called(rules, (*rules.blocks.values(), *rules.outside, *before)))
     definitions = {name: replace(d, for_table=name not in used) for name, d in rules.definitions.items()}
     return replace(rules, definitions=definitions)
