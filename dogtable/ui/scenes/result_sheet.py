@@ -13,6 +13,7 @@ from dogtable.ui.look.ending import FEW, Ending, Won, ending, figures
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.look.paint import Painter
 from dogtable.ui.look.state import Palette, Window
+from dogtable.ui.phrases import names_list
 from dogtable.ui.shots import ui_of
 from dogtable.ui.widgets import Box, Brush, Picture, Widget, escape, text_high, text_size
 
@@ -20,11 +21,13 @@ if TYPE_CHECKING:
     from dogtable.ui.kit.art import Art
     from dogtable.ui.scenes.result import ResultScene
 
-HEAD: Final = 128.0  # points: portraits and names
-FOOT: Final = 112.0  # points: totals or places
+HEAD: Final = 118.0  # points: portraits and names
+FOOT: Final = 100.0  # points: totals or places
+CAPTION: Final = 26.0  # points: the words above the pieces that won
 FACT: Final = 0.8  # of a line's height has one that the ruleset adds
 LARGE: Final = (150.0, 200.0)  # points that a piece fills at most
 SMALL: Final = (62.0, 84.0)
+SMALL_STEP: Final = 168.0  # points from one small piece to the next, at most
 GAP: Final = 10.0
 NOTHING: Final = "–"  # where a seat has nothing of what a line counts
 
@@ -108,9 +111,9 @@ class Sheet:
 
     def _won_high(self, wide: float) -> float:
         if len(self.ending.won) <= FEW:
-            return LARGE[1] + 2 * GAP
+            return CAPTION + LARGE[1] + 2 * GAP
         _, lines = self._grid(wide)
-        return lines * (SMALL[1] + 34) + 2 * GAP
+        return CAPTION + lines * (SMALL[1] + 34) + 2 * GAP
 
     def _grid(self, wide: float) -> tuple[int, int]:
         """Return how many small pieces lie in a line, and how many lines there are."""
@@ -124,9 +127,11 @@ class Sheet:
             return
         x, y, w, _ = brush.at(box)
         won = self.ending.won
+        brush.pen.fitted((x + 18, y + 4, w - 36, CAPTION), self._caption, 18, "regular", "ink_soft", "left")
+        y += CAPTION
         if len(won) > FEW:
             across, lines = self._grid(w)
-            step = min(w / across, 2 * SMALL[0])
+            step = min(w / across, SMALL_STEP)
             for i, one in enumerate(won):
                 line, column = divmod(i, across)
                 count = across if line < lines - 1 else len(won) - across * line
@@ -136,6 +141,12 @@ class Sheet:
         step = w / len(won)
         for i, one in enumerate(won):
             self._paint_large(brush, one, (x + step * i, y + GAP, step, LARGE[1]))
+
+    @property
+    def _caption(self) -> str:
+        """What the pieces are: those with which the winners won."""
+        text, names = self.scene.app.text, [self.table.seats[seat].name for seat in self.result.winners]
+        return escape(text("result.won_with", names=names_list(text, names), n=len(names)))
 
     def _piece(self, brush: Brush, one: Won, x: float, y: float) -> float:
         """Draw the picture of a piece with its corner at a point; return how wide it is."""
@@ -151,7 +162,7 @@ class Sheet:
         across, down = (entry.w, entry.h) if entry is not None else (0.0, 0.0)
         self._piece(brush, one, x + (w - across) / 2, y + (h - down) / 2)
         if one.says:
-            brush.pen.fitted((x, y + h + 2, w, 28), one.says, 20, "bold")
+            brush.pen.fitted((x + GAP, y + h + 2, w - 2 * GAP, 28), one.says, 20, "bold")
 
     def _paint_large(self, brush: Brush, one: Won, box: Box) -> None:
         x, y, w, h = box

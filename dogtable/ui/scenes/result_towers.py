@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LAWN_HIGH: Final = 70.0
 ROOF: Final = 16.0
+LIP: Final = 5.0  # points below the roof that its shadow covers
+LEAST: Final = 20.0  # points of a floor that are seen, from which its number is told
 LIT: Final = 0.22  # how much lighter the left of a floor is
 STEPS: Final = (0.9, 0.62, 0.45, 0.33, 0.24, 0.18)  # heights of the places of a podium, shares of the room
 FALL: Final = 90.0  # points that the paper falls
@@ -128,30 +130,34 @@ def _tower(brush: Brush, foot: tuple[float, float, float], floors: Sequence[tupl
     """Draw the floors from the ground up, what was taken away at the top; return the height."""
     x, ground, w = foot
     y, light = ground, brush.kit.colour("window")
+    built: list[tuple[float, int, str]] = []  # the foot of each floor, its points and its colour
     for number, colour in [*(f for f in floors if f[0] > 0)]:
+        built.append((y, number, colour))
         high = max(number * point, 10.0)
         y -= high
         box = (x, y, w, high)
         brush.pen.art(("floor", colour, number), box, lambda art, n=number, c=colour: _floor(art, n, c, light))  # type: ignore[misc]  # bound now
-        _number(brush, box, str(number), colour)
-    top, lost = y, brush.kit.colour("lost")
+    taken, lost = y, brush.kit.colour("lost")
     for number in [number for number, _ in floors if number < 0]:
-        high = min(max(-number * point, 10.0), ground - top)
-        box = (x, top, w, high)
+        high = min(max(-number * point, 10.0), ground - taken)
+        box = (x, taken, w, high)
         brush.pen.art(("taken", high), box, lambda art: art.rect(0, 0, art.w, art.h, 3, lost, 0.82))
-        _number(brush, box, f"−{-number}", lost)
-        top += high
+        _number(brush, x, max(taken, y + LIP), taken + high, f"−{-number}", lost)
+        taken += high
     roof = (x - 12, y - ROOF, w + 24, ROOF)
     surfaces.paper(brush.pen, roof, corner=5, colour="plate", high=3)
+    for low, number, colour in built:
+        _number(brush, x, max(low - max(number * point, 10.0), y + LIP, taken), low, str(number), colour)
     return ground - y + ROOF
 
 
-def _number(brush: Brush, box: Box, said: str, colour: str) -> None:
-    x, y, _, high = box
-    if high >= 20:
+def _number(brush: Brush, x: float, top: float, low: float, said: str, colour: str) -> None:
+    """Draw the points of a floor in what is seen of it; where that is too little the sheet alone tells them."""
+    high = low - top
+    if high >= LEAST:
         lit = tone.lift(colour, LIT)
         ink = max(("on_dark", "on_brass"), key=lambda one: tone.contrast(brush.kit.colour(one), lit))
-        brush.text(x + 26, y + high / 2, said, min(20.0, high * 0.8), "bold", ink, "centre")
+        brush.text(x + 26, top + high / 2, said, min(20.0, high * 0.8), "bold", ink, "centre")
 
 
 def _flag(brush: Brush, x: float, y: float, wide: float, total: int, won: bool) -> None:
