@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 
 from dogtable.engine.match import Match
 from dogtable.session import seats
 from dogtable.session.library import Library
+from dogtable.ui.kit.core import Kit
 from dogtable.ui.look.check import cut_texts
+from dogtable.ui.look.entries import Entry, Group, Picture, Rect, Text
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Palette, Window
 from dogtable.ui.shots import ui_of
 from dogtable.ui.text import Catalogue, languages
-from dogtable.ui.theme import load_theme
+from dogtable.ui.theme import Scale, load_theme
 from tests.ui.seated import Seated
 from tests.ui.test_layout_check import real
 
@@ -42,3 +45,42 @@ def test_what_lies_on_the_stack_is_marked_on_its_dogs_with_no_sign_left_open(sit
     table.come_to(lambda one: one.answers and one.offered > 1)
     assert table.scene.model.view["stack"][-1]["use"] == "send_home_use"
     assert "<>" not in repr(table.scene.desk.layout.entries)
+
+
+@pytest.mark.parametrize(("language", "marks"), [("en", "“”"), ("de", "„“"), ("ja", "「」")])
+def test_what_a_card_says_for_fun_stands_in_quotation_marks(
+    sit: Callable[..., Seated], language: str, marks: str
+) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="we-rate-dogs")
+    with table.speaking(language):
+        table.come_to(lambda one: one.name == "table_turn.card")
+        desk = table.scene.desk
+        held = [target for target in desk.layout.targets if target.place == "hand.0"]
+        says = [desk.portrait(target.value, Rect(0, 0, 63, 88)).about.rpartition("|") for target in held]
+    assert len(says) > 3
+    for rule, _, jest in says:
+        assert jest[0] + jest[-1] == marks and not set(marks) & set(rule), jest
+
+
+@pytest.mark.parametrize("home", [3, 4, 6, 8])
+def test_the_hearts_at_home_are_as_large_as_their_numbers(home: int) -> None:
+    rules, who = Library().load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])
+    names = [row.name for row in rules.rules.pieces["dogs"].rows][:home]
+    view = Match.at(rules, {"at": {"table_turn": 0}, "zones": {"home": {0: names}}}, players=4).view(0)
+    window, theme = Window(1280, 720), load_theme()
+    laid = layout(rules.look(), view, ui_of(view, who, Catalogue.load("en")), window, Palette.of(theme))
+    fonts = Kit(theme, Scale.of((window.width, window.height), window.scale)).fonts
+    hearts = list(hearts_with_numbers(laid.entries))
+    assert len(hearts) >= home
+    for heart, number in hearts:
+        fitted = fonts.fit(number.markup, number.w, number.h, number.size, number.face, number.lines)
+        assert not fitted.cut and fonts.width(number.markup, fitted.size, number.face) < heart.w
+
+
+def hearts_with_numbers(entries: Sequence[Entry]) -> Iterator[tuple[Picture, Text]]:
+    """Each heart of a table, with the number that stands in it."""
+    for one, following in pairwise([*entries, None]):
+        if isinstance(one, Group):
+            yield from hearts_with_numbers(one.entries)
+        if isinstance(one, Picture) and one.name == "heart" and isinstance(following, Text):
+            yield one, following

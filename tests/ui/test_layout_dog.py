@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from dogtable.compile.looks import make_look
-from dogtable.ui.look.entries import Entry, Group, Layout, Picture, Text
+from dogtable.ui.look.entries import Entry, Group, Layout, Picture, Rect, Text
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import Ui, Window
 from tests.ui.tables import looks
+
+WINDOWS = [Window(1920, 1080), Window(1280, 720)]
 
 
 def deep(entries: tuple[Entry, ...]) -> list[Entry]:
@@ -33,6 +36,42 @@ def test_the_order_of_hand_sizes(size: int, shown: str) -> None:
     found = texts(laid(view, ui))
     at = found.index("hand sizes")
     assert "".join(found[at - len(shown) : at]) == shown
+
+
+def lies(found: Layout, markup: str) -> Rect:
+    """Where a text lies in the window."""
+
+    def inside(entries: tuple[Entry, ...], x: float, y: float) -> Iterator[Rect]:
+        for one in entries:
+            if isinstance(one, Group):
+                yield from inside(one.entries, x + one.x, y + one.y)
+            elif isinstance(one, Text) and one.markup == markup:
+                yield Rect(x + one.x, y + one.y, one.w, one.h)
+
+    return next(inside(found.entries, 0.0, 0.0))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_hand_sizes_keep_clear_of_the_way_into_the_centre_and_of_the_pile(window: Window) -> None:
+    view, ui = looks.position("dog-4p")
+    view["state"]["hand_size"] = 6
+    found = laid(view, ui, window)
+    first, last = lies(found, "6"), lies(found, "2")
+    lane = [spot.rect for place, spot in found.places.items() if place.startswith("centre.3.")]
+    pile = found.places["discard"].rect
+    assert max(rect.x + rect.w for rect in lane) + 12 <= first.x
+    assert last.x + last.w + 5 <= pile.x
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_hand_and_the_card_in_play_lie_below_the_prompt_and_above_the_foot(window: Window) -> None:
+    view, ui = looks.position("dog-4p")
+    found = laid(view, ui, window)
+    prompt, card = found.regions["prompt"], found.regions["card"]
+    foot = found.size[1] / found.unit
+    held = [target.rect for target in found.targets if target.place == "hand.0"]
+    assert held and max(rect.y + rect.h for rect in [*held, card]) < foot
+    assert min(card.y, *(rect.y for rect in held)) >= prompt.y + prompt.h - 2
 
 
 def test_the_deal_goes_round_from_the_dealers_left() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from dogtable.ui.lesson.place import overlap
 from dogtable.ui.lesson.room import untouchable
-from dogtable.ui.look.entries import Rect
+from dogtable.ui.look.entries import Rect, Text
 from dogtable.ui.table import company
 from dogtable.ui.table.company import Remark
 from tests.ui.seated import Seated
@@ -33,6 +33,19 @@ def test_a_line_lies_by_the_plate_and_over_nothing_that_is_wanted(sit: Callable[
     wanted += [target.rect for target in one.scene.desk.layout.targets if target.kind == "seat"]
     assert len(wanted) > 7 and not any(overlap(at, rect) for rect in wanted)
     assert "Anna says: You will hear from me." in [words for _, _, words in one.scene.standing()]
+
+
+def test_a_line_lies_over_no_heading_of_the_table(sit: Callable[..., Seated]) -> None:
+    """In We Rate Dogs the plate of the first rival stands above the Winner's Circle."""
+    one = sit(WHO[:3], ruleset="we-rate-dogs")
+    one.come_to(lambda decision: decision.name == "table_turn.card")
+    one.scene.remarks.hear(ANNA)
+    at = said(one)
+    headings = [
+        entry for entry in one.scene.desk.layout.entries if isinstance(entry, Text) and "Circle" in entry.markup
+    ]
+    assert at is not None and headings
+    assert not any(overlap(at, Rect(text.x, text.y, text.w, text.h)) for text in headings)
 
 
 def test_where_there_is_no_room_nothing_is_shown(sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch) -> None:

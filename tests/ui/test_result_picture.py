@@ -6,7 +6,10 @@ import random
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -16,15 +19,21 @@ from dogtable.engine.match import Match
 from dogtable.engine.result import Result
 from dogtable.session.library import Library
 from dogtable.ui.app import App
+from dogtable.ui.kit.core import Kit
+from dogtable.ui.kit.pen import Pen
 from dogtable.ui.look import entries
 from dogtable.ui.look.ending import FEW, Ending, ending
 from dogtable.ui.look.entries import Entry, Layout, Rect
 from dogtable.ui.look.layout import layout
 from dogtable.ui.look.state import SeatInfo, Ui, Window
+from dogtable.ui.phrases import names_list
 from dogtable.ui.scenes import result as scene_result
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.result import ResultScene
+from dogtable.ui.scenes.result_towers import LEAST, LIP, ROOF, _tower
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.theme import Scale, load_theme
+from dogtable.ui.widgets import Box
 from tests.ui import small_games
 from tests.ui.driver import Driver
 from tests.ui.tables.looks import folder, palette, rules
@@ -133,6 +142,59 @@ def test_the_guests_that_won_bring_what_the_result_says() -> None:
     assert len(found.won) == dict(found.rows)["rooms taken"][0]
 
 
+def test_what_the_winners_won_with_is_called_so_and_neighbours_names_keep_apart(
+    real_app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, driver = real_app, Driver(real_app)
+    table = app.reopen(small_games.played_inn(app))
+    said: list[tuple[Box, str]] = []
+    fitted = Pen.fitted
+
+    def note(pen: Pen, box: Box, markup: str, *how: Any) -> Any:
+        said.append((box, markup))
+        return fitted(pen, box, markup, *how)
+
+    monkeypatch.setattr(Pen, "fitted", note)
+    app.stage.clear_to(scene := ResultScene(app, table, counted=True))
+    driver.turn()
+    won = scene._rows.ending.won
+    winners = names_list(app.text, [table.seats[seat].name for seat in scene.result.winners])
+    caption = next(box for box, words in said if words == f"What {winners} won with")
+    brought = [box for box, words in said if words == won[0].says and box[3] == 28]
+    assert len(won) > FEW and brought and caption[1] + caption[3] <= min(box[1] for box in brought)
+    lefts = sorted({(box[1], box[0], box[2]) for box, words in said if box[3] == 28})
+    for (row, x, wide), (other, next_x, _) in pairwise(lefts):
+        assert row != other or x + wide + 10 <= next_x
+
+
+@pytest.mark.parametrize("floors", [(12, 2, -1), (3, 2, -4), (7, 2, 2), (1, 1, -1)])
+def test_the_number_of_a_floor_stands_in_what_is_seen_of_it(floors: tuple[int, ...]) -> None:
+    told: list[tuple[str, float, float]] = []
+    taken: list[tuple[float, float]] = []
+
+    def draw(key: tuple[object, ...], box: Box, *_: object, **__: object) -> None:
+        if key[0] == "taken":
+            taken.append((box[1], box[1] + box[3]))
+
+    pen = SimpleNamespace(art=draw, stamp=lambda *_: None, kit=Kit(load_theme(), Scale.of((1280, 720), 1.0)))
+    brush: Any = SimpleNamespace(
+        pen=pen,
+        kit=pen.kit,
+        text=lambda x, y, said, size, *_: told.append((said, y - size / 2, y + size / 2)),
+    )
+    point = 14.0
+    high = _tower(brush, (0.0, 400.0, 200.0), [(points, "#E0705A") for points in floors], point)
+    roof = 400.0 - high + ROOF
+    low = 400.0
+    for number in [number for number in floors if number > 0]:
+        low -= number * point
+        for said, top, foot in told:
+            if said == str(number) and low <= (top + foot) / 2 <= low + number * point:
+                assert top >= max(low, roof + LIP) and not any(a < foot and top < b for a, b in taken)
+    assert all(top >= roof + LIP for _, top, _ in told)
+    assert str(max(floors)) in [said for said, _, _ in told] or max(floors) * point + min(floors) * point < LEAST
+
+
 def test_a_team_is_shown_with_what_it_did() -> None:
     rows = dict(told("dog").rows)
     assert len(told("dog").won) == 8
@@ -191,6 +253,7 @@ def test_the_turning_point_leads_into_the_analysis(real_app: App, monkeypatch: p
     app.stage.clear_to(scene := ResultScene(app, app.reopen(small_games.finished(app))))
     small_games.until(driver, lambda: scene.turning is not None)
     assert scene.turning is not None and scene.turn.label.startswith(f"Turning point: move {scene.turning.number}, ")
+    assert "'s chance to win " in scene.turn.label
     driver.turn()
     driver.click(scene.turn)
     small_games.until(driver, lambda: isinstance(app.stage.top, AnalysisScene))

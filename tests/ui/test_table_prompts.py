@@ -78,7 +78,7 @@ def test_the_question_follows_a_half_made_move_and_a_button_cancels_it(sit: Call
     decision = table.come_to(events)
     use = next(o.picks["use"] for o in decision.options if VACUUM in o.key and "d" in o.picks)
     table.click(next(t.thing for t in table.scene.desk.layout.targets if t.id == "event:name=vacuum_cleaner"))
-    assert half_made(table).head == "Mira: Vacuum Cleaner – choose one of the buttons"
+    assert half_made(table).head == "Mira: Vacuum Cleaner – choose on the right, or pick a dog"
     table.press(f"pick use=word:{use}")
     assert half_made(table).head == "Mira: Which dog of the contest gets Vacuum Cleaner?"
     assert half_made(table).soft == "pick a dog"
@@ -115,7 +115,18 @@ def test_while_a_card_of_two_uses_is_carried_it_is_told_where_it_goes(sit: Calla
     table.come_to(events)
     card = next(t.thing for t in table.scene.desk.layout.targets if t.id == "event:name=vacuum_cleaner")
     table.drag(card, (640, 440), drop=False)
-    assert asked(table).head == "Mira: Vacuum Cleaner – now a dog"
+    assert asked(table).head == "Mira: Vacuum Cleaner – now pick a dog"
+
+
+def test_what_was_told_last_stays_until_the_next_is_shown(sit: Callable[..., Seated]) -> None:
+    """Between two shots of a move the bar does not say that the game goes on: it says what was seen to happen."""
+    table = sit(("you", "greedy"), ruleset="sweet-dog-hotel")
+    decision = table.come_to(lambda one: one.name == "play.t" and len(one.options) > 2)
+    model = table.scene.model
+    happening = model.answer(decision.options[0].key)
+    model.shown(happening)
+    assert model.behind and model.decision is None and happening.headline.text
+    assert prompt(model, table.app.text, []) == Prompt(0, happening.headline.text)
 
 
 def test_a_new_question_lets_go_of_the_focus_on_what_is_no_choice_and_of_why_not(sit: Callable[..., Seated]) -> None:

@@ -59,7 +59,8 @@ def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown
     if decision is None or model.seat is None:
         waiting = [seat for seat in model.waiting if seat != model.seat or len(model.waiting) == 1]
         if model.behind or not waiting:
-            return Prompt(None, text("table.going_on"))
+            last = model.headline  # what comes next is not shown yet: what was told stays until then
+            return Prompt(last.seat, last.text) if last.text else Prompt(None, text("table.going_on"))
         if len(waiting) > 1:
             choosing = text("table.choosing", names=in_a_row(text, [names[seat] for seat in waiting]))
             return Prompt(None, choosing, statement=model.stays)
@@ -120,7 +121,7 @@ def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, aske
     if model.picking.complete is not None and not picks and not model.picking.legal:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
     if picks and all(_on_button(pick, buttons) for pick in model.picking.lit()):
-        return text("table.how_buttons")
+        return _how_by_buttons(model, text, buttons)
     if not model.picking.known:
         return ""
     if model.decision is not None and model.decision.answers and not model.picking.armed:
@@ -132,6 +133,13 @@ def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, aske
     if model.picking.armed and not asked:
         return text("table.how_armed", what=what)
     return text("table.how_parts", what=what) if model.composite or asked else by_hand(model, text)
+
+
+def _how_by_buttons(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> str:
+    """Say that the next pick is a button; behind the first pick, what glows is named that may be picked as well."""
+    others = sorted(pick for pick in model.picking.legal if not _on_button(pick, buttons))
+    kinds = _kinds(model, text, others) if model.picking.armed else []
+    return text("table.how_button", what=listing(kinds, text("app.or"))) if kinds else text("table.how_buttons")
 
 
 def by_hand(model: TableModel, text: Catalogue) -> str:

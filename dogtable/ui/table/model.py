@@ -263,6 +263,7 @@ class TableModel:
     def ready(self) -> None:
         """Lift the curtain: the seat that was called looks now."""
         self.viewer.ready()
+        self.headline = Headline(None, "")  # it was for other eyes
         self.look(self.moment)
 
     def call(self, seat: int) -> None:

@@ -9,7 +9,7 @@ from dogtable.ui.kit import surfaces
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson.place import nearest, overlap, place
 from dogtable.ui.lesson.room import TOP, avoided, untouchable
-from dogtable.ui.look.entries import Rect
+from dogtable.ui.look.entries import Rect, Text
 from dogtable.ui.table.bubble import A_LETTER, SHOWN
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ SAID: Final = 20.0
 CORNER: Final = 0.22
 WANTED: Final = 50.0
 """How much it matters that what is wanted is not covered; see `lesson.room`."""
+WRITTEN: Final = 3.0
+"""The same of what stands written on the table."""
 
 
 class Remarks:
@@ -109,7 +111,9 @@ class Remarks:
                 wanted = [rect for rect, _ in untouchable(scene)]
                 wanted += [rect for _, rect in plates(layout)]
                 wanted.append(layout.regions["prompt"])
+                written = [Rect(one.x, one.y, one.w, one.h) for one in layout.entries if isinstance(one, Text)]
                 kept = [*avoided(scene, asks=True), *((rect, WANTED) for rect in wanted)]
+                kept += [(rect, WRITTEN) for rect in written if rect.w * rect.h > 0]
                 at = place(self._sizes(scene.desk.kit, room), room, (_middle(plate),), kept)
                 if any(overlap(at, rect) for rect in wanted):
                     at = None
