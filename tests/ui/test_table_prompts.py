@@ -118,6 +118,24 @@ def test_while_a_card_of_two_uses_is_carried_it_is_told_where_it_goes(sit: Calla
     assert asked(table).head == "Mira: Vacuum Cleaner – now pick a dog"
 
 
+def test_the_bar_takes_the_room_of_buttons_where_none_stand_and_it_needs_it(sit: Callable[..., Seated]) -> None:
+    """In Sweet Dog Hotel its place is less than half of the table: the other half is that of the buttons."""
+    table = sit(("you", "greedy"), ruleset="sweet-dog-hotel")
+    table.come_to(lambda one: one.name == "play.t" and len(one.options) > 2)
+    scene = table.scene
+    place, buttons = (scene.desk.layout.regions[name] for name in ("prompt", "buttons"))
+    short, long = (
+        Prompt(0, "Kai builds."),
+        Prompt(0, "Kai passes another dog, walks four spaces and finds its cookie in the park", "click a tile"),
+    )
+    assert scene.renderer._asked_at(short) == place
+    x, y, w, h = scene.renderer._asked_at(long)
+    assert (x, y, h) == (place.x, place.y, place.h) and place.w < w <= buttons.x + buttons.w - place.x
+    assert not scene.desk.parts.grows(long, (x, y, w, h))
+    table.come_to(lambda one: one.name == "act.act")
+    assert scene.renderer._asked_at(long) == place, "there stand buttons"
+
+
 def test_what_was_told_last_stays_until_the_next_is_shown(sit: Callable[..., Seated]) -> None:
     """Between two shots of a move the bar does not say that the game goes on: it says what was seen to happen."""
     table = sit(("you", "greedy"), ruleset="sweet-dog-hotel")

@@ -111,6 +111,13 @@ def prompt_high(kit: Kit, box: Box, words: Asked) -> float:
     return asked + statement_high + (PROMPT_EDGE if statement_high else 0.0)
 
 
+def prompt_wide(kit: Kit, words: Asked, size: str = "body") -> float:
+    """Return how wide the pill of a prompt is that says all on one line."""
+    softer = words.statement or words.softer
+    tail = PROMPT_GAP + kit.fonts.width(softer, size) if softer else 0.0
+    return kit.fonts.width(words.markup, size, "semi") + tail + 2 * PROMPT_PAD + 1
+
+
 def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     """What is expected of whom: a pill in the middle of `box`, as wide as its words; how to do it goes first for room.
 

@@ -83,6 +83,13 @@ class Parts:
         """Return whether what is said takes more room than the place of the prompt has."""
         return draw.prompt_high(self.kit, box, self._asked(prompt)) > box[3]
 
+    def widened(self, prompt: Prompt, box: Box, widest: float) -> Box:
+        """Return the place of the prompt, wider (to `widest` at most) where that has all of it on one line."""
+        words, (x, y, w, h) = self._asked(prompt), box
+        if draw.prompt_wide(self.kit, words) <= w:
+            return box
+        return x, y, max(w, min(widest, draw.prompt_wide(self.kit, words, "prompt"))), h
+
     def _asked(self, prompt: Prompt) -> draw.Asked:
         return draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.statement))
 

@@ -11,6 +11,7 @@ import pygame
 from dogtable.base.message import ENDS
 from dogtable.ui.kit.controls import State
 from dogtable.ui.kit.markup import escape, plain
+from dogtable.ui.lesson.place import overlap
 from dogtable.ui.look.entries import Layout, Rect, Target
 from dogtable.ui.look.geometry import about
 from dogtable.ui.phrases import flow
@@ -169,14 +170,23 @@ class TableRenderer:
     def _round(self, now: float) -> Iterator[Layer]:
         """Title, status and prompt."""
         scene, desk = self.scene, self.scene.desk
-        where = desk.layout.regions["prompt"]
         title = escape(scene.table.rules.title)
         latest = [] if toolbar.log_panel(scene) is not None else self._latest()
         status = self._task() if scene.table.is_example else desk.layout.status
         yield desk.parts.title(title, status, self.bar(), latest)
         said, _ = self._said(now)
         if said.head:
-            yield desk.parts.prompt(said, where)
+            yield desk.parts.prompt(said, self._asked_at(said))
+
+    def _asked_at(self, said: asking.Prompt) -> tuple[float, float, float, float]:
+        """Return where the prompt lies: where no button stands beside it, it takes their place if it needs to."""
+        scene, regions = self.scene, self.scene.desk.layout.regions
+        where, beside = regions["prompt"], regions["buttons"]
+        along = Rect(where.x, where.y, beside.x + beside.w - where.x, where.h)
+        in_line = beside.x >= where.x + where.w and beside.y < where.centre[1] < beside.y + beside.h
+        if not in_line or any(overlap(along, Rect(*one.box)) for one in scene.controls):
+            return where
+        return scene.desk.parts.widened(said, where, along.w)
 
     def _said(self, now: float) -> tuple[asking.Prompt, Inspected | None]:
         """Return what the prompt says, and the thing on the table beside which stands what would not fit there."""
@@ -193,7 +203,7 @@ class TableRenderer:
             replace(said, statement=lies) if said.head else asking.Prompt(None, lies)
         )  # never instead of what is asked
         thing = scene.foretelling.thing(now)
-        beside = thing is not None and desk.parts.grows(whole, desk.layout.regions["prompt"])
+        beside = thing is not None and desk.parts.grows(whole, self._asked_at(whole))
         return (said, thing) if beside else (whole, None)
 
     def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> asking.Prompt:
