@@ -62,6 +62,24 @@ def test_what_a_card_says_for_fun_stands_in_quotation_marks(
         assert jest[0] + jest[-1] == marks and not set(marks) & set(rule), jest
 
 
+def test_beside_an_open_log_each_card_of_seven_shows_its_words() -> None:
+    """What it does takes 46 of its 63 parts across (`table.yaml`)."""
+    rules, who = Library().load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])
+    held = [row.name for row in rules.rules.pieces["event_cards"].rows][:7]
+    view = Match.at(rules, {"at": {"table_turn": 0}, "zones": {"hand": {0: held}}}, players=4).view(0)
+    laid = layout(
+        rules.look(),
+        view,
+        ui_of(view, who, Catalogue.load("en")),
+        Window(1280, 720, log=True),
+        Palette.of(load_theme()),
+    )
+    cards = [target.rect for target in laid.targets if target.place == "hand.0"]
+    across = [(after.centre[0] - before.centre[0]) / before.w for before, after in pairwise(cards)]
+    assert len(across) == 6 and min(across) > 47 / 63, across
+    assert max(rect.centre[0] + rect.w / 2 for rect in cards) <= laid.regions["buttons"].x + 4
+
+
 @pytest.mark.parametrize("home", [3, 4, 6, 8])
 def test_the_hearts_at_home_are_as_large_as_their_numbers(home: int) -> None:
     rules, who = Library().load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])

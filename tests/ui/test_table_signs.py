@@ -69,6 +69,19 @@ def test_a_sign_says_its_name_and_its_number_beside_it(ranked: Seated) -> None:
     assert ranked.scene.foretelling.words(ranked.app.now + 1.0) == "", "and is not said twice"
 
 
+def test_the_number_on_the_plate_of_an_inn_says_what_it_counts(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy"), ruleset="inn-keeper")
+    table.come_to(lambda decision: decision.name == "trick.card")
+    of = [
+        "of Mira so far; the secret bonus card counts only at the end",
+        "of Anna so far; the secret bonus card counts",
+    ]
+    plates = signs(table, "Points: ")
+    assert len(plates) == 2 and all(any(words in str(one.value) for one in plates) for words in of)
+    rest_on(table, *plates[0].rect.centre)
+    assert said(table).startswith("Points: ")
+
+
 @pytest.mark.parametrize("place", ["Winner's Circle", "A free place", "Yard", "First player", "Shelter", "The die"])
 def test_the_places_of_a_table_say_what_they_are_for(ranked: Seated, place: str) -> None:
     sign = signs(ranked, place)[0]

@@ -29,6 +29,7 @@ LATEST: Final = (7.0, 54.0)  # where they begin, and how high they are at most: 
 PROMPT_PAD, PROMPT_GAP, PROMPT_EDGE = 34.0, 12.0, 8.0
 """In a prompt: left and right of its words, between what is asked and what stands beside it, above what is told."""
 
+DIVIDER_PAD: Final = 18.0  # beside the words of a heading in the log
 CARD_RULE: Final = 30.0  # the line of the rule below what the card in play says
 LOG_EDGE, LOG_TEXT, LOG_BARE = 22.0, 44.0, 12.0
 """From the left of a log line to the middle of its emblem, and to its words with and without one."""
@@ -218,13 +219,14 @@ def log_divider(pen: Pen, x: float, y: float, width: float, markup: str, ground:
     """A heading in the log, its middle at y: words in a pill on a hairline."""
     kit = pen.kit
     surfaces.rule(pen, x + 10, y, width - 20, ground)
-    laid = kit.fonts.fit(markup, width - 70, 30, "body", "semi")
-    wide = laid.width + 36
+    room = width - 2 * DIVIDER_PAD
+    laid = kit.fonts.fit(markup, room, 30, "body", "semi")
+    wide = laid.width + 2 * DIVIDER_PAD
     away = tone.lift if kit.theme.is_light else tone.sink  # from the tone of its words
     fill = tone.mix(away(kit.colour(ground), 0.2), kit.colour("line"), 0.06)
     pill = (x + (width - wide) / 2, y - 14, wide, 28)
     pen.art(("divider", fill), pill, lambda art: art.rect(0, 0, art.w, art.h, 14, fill))
-    pen.fitted((x + 35, y - 15, width - 70, 30), markup, "body", "semi", "divider")
+    pen.fitted((x + DIVIDER_PAD, y - 15, room, 30), markup, "body", "semi", "divider")
 
 
 def sign(
