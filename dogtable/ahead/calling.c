@@ -56,6 +56,7 @@ static Object *call_cells(Object *game, Object *given) {
 static Object *call_start(Object *game, Object *seed), *call_choose(Object *game, Object *number);
 static Object *call_offered(Object *game, Object *none), *call_plan(Object *game, Object *address);
 static Object *call_seen(Object *game, Object *none), *call_picked(Object *game, Object *number);
+static Object *call_attend(Object *game, Object *seat);
 #endif
 
 static Method METHODS[] = {
@@ -68,6 +69,7 @@ static Method METHODS[] = {
     {"plan", call_plan, ONE_GIVEN, 0},
     {"seen", call_seen, ONE_GIVEN, 0},
     {"picked", call_picked, ONE_GIVEN, 0},
+    {"attend", call_attend, ONE_GIVEN, 0},
 #endif
 };
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-METHODS = ("play", "start", "choose", "offered", "cells", "plan", "seen", "picked")
+METHODS = ("play", "start", "choose", "offered", "cells", "plan", "seen", "picked", "attend")
 """What games have, in the order of `calling.c`; by a straight source only the first."""
 _PYTHON = (
     "PyLong_AsVoidPtr",

@@ -2,7 +2,8 @@
 
    In the first set of cells of the pool lies the match, and in memory from `c->base` on the options of who is asked.
    `c->out` is where Python reads who that is: the seat, the ask, how many cells there are, and where these lie. Of
-   several seats that are asked at once the first is, until it has answered. */
+   several seats that are asked at once the first is, until it has answered; Python may turn to another one, also to one
+   that has sealed an answer and may change it. */
 
 enum { GONE_WRONG = -1, SEAT_ASKED = 0, ASK_OPEN, CELLS_THERE, CELLS_LIE };
 
@@ -41,6 +42,19 @@ static I begin_match(Game *c, U seed) {
     return rest(c, s, first_options(c, s));
 }
 
+/* Turn to another one of several seats that are asked at once: how many options it has. */
+static I attend(Game *c, I seat) {
+    I *s = c->pool[0] + HEAD;
+    c->offered = &empty;
+    c->floor = (char *)__builtin_frame_address(0) - DEEP;
+    if (setjmp(c->end)) return GONE_WRONG;
+    if (s[H_STATUS] != S_TOGETHER) give_up(c);
+    c->top = c->base;
+    c->out[SEAT_ASKED] = within(c, seat, PLAYERS);
+    c->offered = options_of(c, s, seat);
+    return c->offered->n;
+}
+
 static I choose_option(Game *c, I number) {
     I *s = c->pool[0] + HEAD, path;
     Seq *options = c->offered;
@@ -64,6 +78,11 @@ static Object *call_start(Object *game, Object *seed) {
 static Object *call_choose(Object *game, Object *number) {
     U bits;
     return taken_bits(number, &bits) ? python.number(choose_option(python.address(game), (I)bits)) : 0;
+}
+
+static Object *call_attend(Object *game, Object *seat) {
+    U bits;
+    return taken_bits(seat, &bits) ? python.number(attend(python.address(game), (I)bits)) : 0;
 }
 
 /* Every option as its path is told; in `ends` where each ends. */

@@ -192,15 +192,25 @@ static Node *child_of(Search *q, Node *node, I seen, I ask, I me) {
 }
 
 /* The node of each seat behind answers, which have led to `s`: by what it saw of them, and what is asked of whom then. A
-   seat sees its own answer, and of one of somebody else what it knows of it afterwards; of sealed ones nothing. */
+   seat sees its own answer, and of one of somebody else what it knows of it afterwards, which is mostly what the next one
+   knows; of sealed ones nothing. */
 static void children_of(Search *q, const Position *from, Offer **chosen, I *s, I ask, I me, Node **children) {
+    Game *c = q->game;
+    Mark before = c->top;
+    I path = from->seats == 1 ? item(c, (I)from->options[0], chosen[0]->path) : 0, number = NEVER;
+    Seq *label = 0;
     for (I seat = 0; seat < PLAYERS; seat++) {
         I seen = NEVER;
         for (I i = 0; i < from->seats; i++) if (from->seat[i] == seat) seen = chosen[i]->label;
-        if (seen == NEVER && from->seats == 1)
-            seen = number_of_look(q, s, seat, item(q->game, (I)from->options[0], chosen[0]->path));
+        if (seen == NEVER && path) {
+            Seq *look = label_of(c, s, seat, path);
+            if (!label || !same((I)look, (I)label)) number = 2 * numbered(q, look->v, look->n);
+            label = look;
+            seen = number;
+        }
         children[seat] = child_of(q, from->nodes[seat], seen, ask, me);
     }
+    c->top = before;
 }
 
 /* The seats whose answers are waited for. */
@@ -315,9 +325,10 @@ static void lay_offers(Search *q, Position *p, I i) {
     double *heard = room(c, (size_t)(paths->n + 1) * sizeof(double));
     if (q->is_masked) for (I n = 0; n < paths->n; n++) heard[n] = 0.0; /* it sees nothing in a claim */
     else heard = hear(q, p->cells, p->seat[i], paths, labels, q->iterations, !table->first);
-    Offer *offers = p->offers[i] = kept_zeros(&q->kept, (size_t)paths->n * sizeof(Offer));
+    Offer *offers = p->offers[i] = kept_room(&q->kept, (size_t)paths->n * sizeof(Offer));
+    I is_new = !table->first; /* then it has none of them, as their labels are all different */
     for (I n = 0; n < paths->n; n++) {
-        Edge *edge = edge_of(q, table, labels[n]);
+        Edge *edge = is_new ? 0 : edge_of(q, table, labels[n]);
         offers[n] = (Offer){n, labels[n], edge ? edge : new_edge(q, table, labels[n], heard[n]), 0, 0, 0, 0};
     }
     weigh_offers(c, offers, paths->n, q->scale);

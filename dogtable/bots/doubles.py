@@ -14,7 +14,7 @@ from typing import Protocol
 
 from dogtable.base.program import STATUS, TOGETHER
 from dogtable.base.rng import Rng
-from dogtable.bots.masks import Masks, drawn_anew
+from dogtable.bots.masks import Masks, drawn_anew, masks_of
 from dogtable.bots.strength import Level
 from dogtable.engine.game import Game
 from dogtable.engine.knowledge import Rewriting
@@ -110,6 +110,7 @@ class Masking:
 
 def doubling(game: Game, packed: Packed, rng: Random, level: Level, native: NativeMachine | None) -> Doubles | None:
     """Return what gives the doubles of each world; None where there is nothing that others do not know."""
-    if level.mixes and (masks := Masks(game)).are_few:
+    masks = masks_of(game) if level.mixes else None
+    if masks is not None:
         return Masking(masks, packed.seat, rng, MASKED)
     return Doubling(game, packed, rng, level.doubles, native) if level.doubles and hides(game.program) else None

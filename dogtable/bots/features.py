@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from operator import mul
 from typing import Any
 
@@ -102,6 +103,12 @@ class Features:
         whatever they weigh.
         """
         return Weighing(self, weights, temper, wanted)
+
+
+@lru_cache(maxsize=16)
+def features_of(game: Game) -> Features:
+    """Return the features of a game, which are the same at every position of it."""
+    return Features(game)
 
 
 class Weighing:

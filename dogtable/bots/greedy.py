@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import add
 from random import Random
 from typing import TYPE_CHECKING
@@ -37,7 +38,7 @@ Looking = Callable[[list[int], int, "Sequence[Path]"], Sequence[tuple[Terms, boo
 Reasons = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Looked:
     """What was seen ahead: the options, mixed, and for each the sums of its terms over so many worlds (`looks`)."""
 
@@ -51,7 +52,15 @@ class Looked:
 
     def reasons(self, machine: Machine, chosen: int) -> Reasons:
         """Return the terms that tell one option from the rest, those that count most first."""
-        return _reasons(machine, self.terms[chosen], self.terms, self.looks)
+        names, looks = [term.says for term in machine.program.advice], self.looks
+        told = zip(names, self.terms[chosen], self._means, strict=True)
+        reasons = [(name, round((term - mean) / looks)) for name, term, mean in told]
+        return tuple(sorted((reason for reason in reasons if reason[1]), key=lambda reason: -abs(reason[1])))
+
+    @cached_property
+    def _means(self) -> Sequence[float]:
+        """Return the mean of each term over all options."""
+        return [sum(column) / len(self.terms) for column in zip(*self.terms, strict=True)]
 
 
 def looking(world: World, temper: Temper) -> Looking:
@@ -80,12 +89,13 @@ def weighed(
     look_at = look_at or looking(world, temper)
     paths = list(world.options())
     rng.shuffle(paths)
-    lots, looks, known = rng.getrandbits(32), 1, all(map(world.is_known, paths))
+    lots, looks, known = rng.getrandbits(32), 1, None
     first = look_at(world.cells, lots, paths)
     terms = [look for look, _ in first]
     unsure = [i for i, (_, uncertain) in enumerate(first) if uncertain]
     for more in range(1, max(2, min(most, LOOKS // len(unsure))) if unsure else 1):
         other = next(others)
+        known = all(map(world.is_known, paths)) if known is None else known
         if known or set(paths) == set(other.options()):  # if not, what is unknown has other numbers there
             looks += 1
             looked = look_at(other.cells, lots + more, [paths[i] for i in unsure])
@@ -191,10 +201,3 @@ class Look:
         if len(options) > 1:
             self.uncertain = True
         return options[below(self._lots, ask << 8 | seat, len(options))]
-
-
-def _reasons(machine: Machine, terms: Terms, all_terms: Sequence[Terms], looks: int) -> Reasons:
-    names = [term.says for term in machine.program.advice]
-    means = [sum(column) / len(all_terms) for column in zip(*all_terms, strict=True)]
-    reasons = [(name, round((term - mean) / looks)) for name, term, mean in zip(names, terms, means, strict=True)]
-    return tuple(sorted((reason for reason in reasons if reason[1]), key=lambda reason: -abs(reason[1])))

@@ -13,7 +13,7 @@ from functools import cached_property
 from dogtable.base.exponential import exponential
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
-from dogtable.bots.features import Features, Weighing
+from dogtable.bots.features import Weighing, features_of
 from dogtable.bots.net import Fitted
 from dogtable.bots.temper import EVEN, Temper
 from dogtable.engine.game import Game, game_of
@@ -42,7 +42,7 @@ class Judge:
         self.game = game
         self.sides: Sequence[Sequence[int]] = game.program.layout.teams
         self.side_of = {seat: n for n, side in enumerate(self.sides) for seat in side}
-        self.features = features = Features(game)
+        self.features = features = features_of(game)
         self.temper = temper
         known = experience.weights(progress) if experience else {}
         plain = dict.fromkeys((name for name, _ in features.terms), 1 / scale)

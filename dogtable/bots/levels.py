@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain
 from math import inf
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean
 
 from dogtable.base.exponential import exponential
 from dogtable.base.program import COUNTER, Program
@@ -28,7 +28,7 @@ from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
 from dogtable.bots.racing import Race, came_to
-from dogtable.bots.scale import usual_spread
+from dogtable.bots.scale import spread_of, usual_spread
 from dogtable.bots.search import FARTHER, Found, Search
 from dogtable.bots.strength import Level
 from dogtable.bots.temper import EVEN, Temper, temper_of
@@ -189,7 +189,7 @@ class Beginning:
         """Return a search; advice has looked at its options. What is far worse is left out, unless all lies open."""
         game, world, level, swift = self._game, self._world, self._level, self._swift
         worth, far = self._advised(looked)
-        mean, spread = fmean(worth), pstdev(worth)
+        mean, spread = fmean(worth), spread_of(worth)
         judge = judge_of(game, self._packed, self._temper, self._native)
         advice = [one - mean for one in worth]
         if self._doubling is not None and self._doubling.masks is not None:  # advice sees nothing in a claim
@@ -220,7 +220,7 @@ class Beginning:
         worth = [sums / looked.looks for sums in looked.worth()]
         known = experience_of(self._game.program.ruleset)
         warned = self._level.heeds or not open_to_all(self._game.program, self._packed)
-        return worth, FAR * (known.spread if known else pstdev(worth)) if warned else inf
+        return worth, FAR * (known.spread if known else spread_of(worth)) if warned else inf
 
 
 def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine | None) -> Judge:
@@ -286,6 +286,6 @@ def _answer(
         key = keys.key(world.machine.steps(looked.paths[one.place]))
         return Weighed(key, one.expected, one.visits, looked.reasons(world.machine, one.place))
 
-    answer = weighed_of(chosen)
     best = tuple(weighed_of(one) for one in found[:TOLD])
+    answer = best[found.index(chosen)] if chosen in found[:TOLD] else weighed_of(chosen)
     return Answer(answer.key, answer.reasons, weighed=best, iterations=iterations)

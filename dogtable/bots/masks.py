@@ -8,6 +8,7 @@ of an answer is what came out in doubles alone, where a claim is as true as thei
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import prod
 
 from dogtable.base.rng import Rng
@@ -52,6 +53,13 @@ class Masks:
         for cell, least, size in self.own[seat]:
             number = number * size + cells[cell] - least
         return 1 + number
+
+
+@lru_cache(maxsize=16)
+def masks_of(game: Game) -> Masks | None:
+    """Return the masks of a game; None where they are not few."""
+    masks = Masks(game)
+    return masks if masks.are_few else None
 
 
 def drawn_anew(cells: Sequence[int], values: Values, seed: int) -> State:

@@ -27,6 +27,7 @@ from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
 from dogtable.engine.steps import Step, steps
+from dogtable.engine.straight import Ahead
 from dogtable.engine.tracing import cells_of, set_by
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, blame, nameable, rests, stuck, why_not
@@ -43,6 +44,8 @@ class Match(MatchCore):
         """Return all that a seat may know, as plain JSON; of a watcher's, for None."""
         self._check_seat(seat)
         asked = self._asked
+        if asked is not None and asked.seat != seat and asked.together:
+            asked = next((one for one in self.decisions if one.seat == seat and isinstance(one, Ahead)), None)
         if asked is not None and asked.seat == seat and (ready := asked.view) is not None:
             return ready
         return view(self._game, self._cells, seat, self.result, self.decisions)

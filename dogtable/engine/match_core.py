@@ -161,14 +161,17 @@ class MatchCore:
         """Return all open decisions. Who has sealed an answer may change it as long as somebody else is waited for."""
         cells = self._cells
         if self._open is None:
-            if cells[STATUS] == ASKING and self._asked is not None:
-                self._open = [self._asked]
-            elif cells[STATUS] == ASKING:
-                self._open = [Decision(self._game, cells, cells[ME], self._names, self._options)]
+            asked = self._asked
+            if cells[STATUS] == ASKING:
+                self._open = [asked or Decision(self._game, cells, cells[ME], self._names, self._options)]
             else:
                 machine = self._game.machine
-                seats = {*machine.waiting(cells), *machine.sealed(cells)}
-                self._open = [Decision(self._game, cells, seat, self._names) for seat in sorted(seats)]
+                sealed = machine.sealed(cells)
+                seats = sorted({*machine.waiting(cells), *sealed})
+                if asked is not None:
+                    self._open = asked.beside(seats, sealed)
+                else:
+                    self._open = [Decision(self._game, cells, seat, self._names) for seat in seats]
         return self._open
 
     @property
@@ -206,15 +209,16 @@ class MatchCore:
         asked = self._asked
         if asked is not None:
             straight = asked.straight
-            if isinstance(option, str) and straight.cells is not None and not asked.together:
-                option = asked.option(option)
+            if isinstance(option, str) and straight.cells is not None:
+                option = self._of(seat).option(option)
             if (
                 isinstance(option, Option)
-                and option.decision is asked
-                and (seat is None or seat == asked.seat)
+                and (option.decision is asked or self._is_open(option.decision))
+                and (seat is None or seat == option.seat)
                 and straight.retraced is None
             ):
-                self._open = None
+                if self._open is not None:
+                    self._turn(option.decision)
                 asked.rests = None
                 try:
                     self._asked = straight.choose(option.number)
@@ -234,6 +238,18 @@ class MatchCore:
         else:
             key = option if isinstance(option, str) else option.key
             self._take(decision.seat, decision.option(key).path, key)
+
+    def _is_open(self, decision: Decision) -> bool:
+        return self._open is not None and any(decision is one for one in self._open)
+
+    def _turn(self, decision: Decision) -> None:
+        """Have a match that goes straight on be answered here next; none of its decisions is open any more."""
+        opened, self._open = self._open, None
+        if isinstance(decision, Ahead):
+            decision.turn()
+        for one in opened or ():
+            if isinstance(one, Ahead):
+                one.rests = None
 
     def _take(self, seat: int, path: Path, key: str | None = None) -> None:
         before, drawn = self._cells, self._chance.mark

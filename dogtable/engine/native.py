@@ -46,11 +46,10 @@ class NativeMachine:
         self._cells: Callable[[list[int]], int] = library.method("cells", self._game)
         library.know(self._game, tables.buffer_info()[0])
         program = machine.program
-        self._lists = {
-            (ask, choice): tuple(pick.kind.sort == "list" for pick in entry.picks)
-            for ask, entries in _entries(program)
-            for choice, entry in enumerate(entries)
-        }
+        entries = [(ask, n, entry.picks) for ask, among in _entries(program) for n, entry in enumerate(among)]
+        listing = {(ask, n): [pick.kind.sort == "list" for pick in picks] for ask, n, picks in entries}
+        self._widths = {step: 2 + len(lists) for step, lists in listing.items()}
+        self._lists = {step: lists for step, lists in listing.items() if any(lists)}
 
     # ------------------------------------------------------------------------------------------ as the machine does
 
@@ -235,10 +234,14 @@ class NativeMachine:
 
     def _words(self, path: Path) -> array[int]:
         """Return how a path is told: how many steps, of each its ask, choice and values; of lists how many first."""
-        words = array("q", [len(path)])
+        words = array("q", (len(path),))
         for step in path:
+            lists = self._lists.get(step[:2])
+            if lists is None:
+                words.extend(step)
+                continue
             words.extend(step[:2])
-            for value, is_list in zip(step[2:], self._lists.get(step[:2], ()), strict=True):
+            for value, is_list in zip(step[2:], lists, strict=True):
                 if is_list:
                     words.append(len(value))
                     words.extend(value)
@@ -247,17 +250,31 @@ class NativeMachine:
         return words
 
     def _paths(self, words: Sequence[int]) -> list[Path]:
-        following = iter(words)
-        return [self.path(following) for _ in range(next(following))]
+        paths, at = [], 1
+        for _ in range(words[0]):
+            path, at = self.path(words, at)
+            paths.append(path)
+        return paths
 
-    def path(self, following: Iterator[int]) -> Path:
-        """Return a path as `_words` tells it, taken from what follows."""
-        return tuple(self._step(following) for _ in range(next(following)))
-
-    def _step(self, following: Iterator[int]) -> Step:
-        ask, choice = next(following), next(following)
-        lists = self._lists.get((ask, choice), ())
-        return (ask, choice, *(_list(following) if is_list else next(following) for is_list in lists))
+    def path(self, words: Sequence[int], at: int = 0) -> tuple[Path, int]:
+        """Return a path as `_words` tells it, from the word `at` on, and where the next one begins."""
+        steps: list[Step] = []
+        last = at + 1
+        for _ in range(words[at]):
+            at, step = last, (words[last], words[last + 1])
+            lists = self._lists.get(step)
+            if lists is None:
+                last = at + self._widths.get(step, 2)
+                steps.append(tuple(words[at:last]))
+                continue
+            values: list[int | tuple[int, ...]] = []
+            last = at + 2
+            for is_list in lists:
+                end = last + 1 + (words[last] if is_list else 0)
+                values.append(tuple(words[last + 1 : end]) if is_list else words[last])
+                last = end
+            steps.append((*step, *values))
+        return tuple(steps), last
 
 
 def _entries(program: Program) -> Iterator[tuple[int, Sequence[EntryInfo]]]:

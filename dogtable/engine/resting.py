@@ -25,10 +25,11 @@ class Resting:
     """A match of a library. `start` takes a seed, `choose` the number of an option; both say how many come then.
 
     `seen` makes the view of who is asked, `picked` the picks of the option of a number; None where Python has to, until
-    there is a `plan`, too.
+    there is a `plan`, too. Of several seats that are asked at once it is the first for which it answers, until it has
+    been turned (`Turned`).
     """
 
-    __slots__ = ("_native", "_offered", "_plans", "address", "choose", "header", "picked", "seen", "start")
+    __slots__ = ("_attend", "_native", "_offered", "_plans", "address", "choose", "header", "picked", "seen", "start")
 
     def __init__(self, native: NativeMachine) -> None:
         library = native.library
@@ -45,6 +46,12 @@ class Resting:
         self.picked: Callable[[int], dict[str, Any] | None] = library.method("picked", self.address)
         self._plans: dict[int, ViewPlan] = {}  # that the library goes by
         self._offered: Callable[[None], tuple[bytes, ...]] = library.method("offered", self.address)
+        self._attend: Callable[[int], int] = library.method("attend", self.address)
+
+    def turn(self, seat: int) -> None:
+        """Answer for another one of several seats that are asked at once."""
+        if self.header[SEAT] != seat:
+            self._attend(seat)
 
     def goes_by(self, seat: int) -> bool:
         """Return whether there is a plan of what a seat sees and picks."""
@@ -65,8 +72,45 @@ class Resting:
     def paths(self) -> list[Path]:
         """Return the options of who is asked, as the machine takes them."""
         path = self._native.path
-        return [path(iter(array("q", words))) for words in self._offered(None)]
+        return [path(array("q", words))[0] for words in self._offered(None)]
 
     def path(self, number: int) -> Path:
         """Return one of them."""
-        return self._native.path(iter(array("q", self._offered(None)[number])))
+        return self._native.path(array("q", self._offered(None)[number]))[0]
+
+
+class Turned:
+    """A match of a library in which several seats are asked at once: it answers for one of them, as a Resting does.
+
+    Of one that has sealed its answer (`has_sealed`) Python tells the view, for the answer stands in it.
+    """
+
+    __slots__ = ("_has_sealed", "_seat", "resting")
+
+    def __init__(self, resting: Resting, seat: int, *, has_sealed: bool) -> None:
+        self.resting, self._seat, self._has_sealed = resting, seat, has_sealed
+
+    def goes_by(self, seat: int) -> bool:
+        """Return whether there is a plan of what a seat sees and picks."""
+        return self.resting.goes_by(seat)
+
+    def plan(self, seat: int, plan: ViewPlan) -> None:
+        """Make what a seat sees and picks by this plan from now on."""
+        self.resting.plan(seat, plan)
+
+    def seen(self, none: None) -> dict[str, Any] | None:
+        """Return the view of the seat."""
+        return None if self._has_sealed else self.turn().seen(none)
+
+    def picked(self, number: int) -> dict[str, Any] | None:
+        """Return the picks of one of its options."""
+        return self.turn().picked(number)
+
+    def paths(self) -> list[Path]:
+        """Return its options, as the machine takes them."""
+        return self.turn().paths()
+
+    def turn(self) -> Resting:
+        """Return the match, turned to the seat."""
+        self.resting.turn(self._seat)
+        return self.resting

@@ -8,7 +8,7 @@ how the match stands, and it goes on there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,7 +21,7 @@ from dogtable.engine.attempt import Path
 from dogtable.engine.decision import Decision
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
-from dogtable.engine.resting import ASK_OPEN, SEAT, Resting
+from dogtable.engine.resting import ASK_OPEN, SEAT, Resting, Turned
 from dogtable.engine.result import Result, made, result_of
 from dogtable.engine.sentences import kinds_in, words_of
 from dogtable.engine.state import State, new
@@ -42,9 +42,24 @@ class Retraced:
 
 
 class Straight:
-    """One match that goes straight on. `first` is its first decision, until it is taken away; None: it is over."""
+    """One match that goes straight on. `first` is its first decision, until it is taken away; None: it is over.
 
-    __slots__ = ("_cells", "_chosen", "_reason", "_send", "first", "names", "over", "retraced", "seed", "track")
+    `turned` has the seats of answers, by their number, that need not be of the first of several who are asked at once.
+    """
+
+    __slots__ = (
+        "_cells",
+        "_chosen",
+        "_reason",
+        "_send",
+        "first",
+        "names",
+        "over",
+        "retraced",
+        "seed",
+        "track",
+        "turned",
+    )
 
     _cells: Sequence[int]
     _send: Callable[[int], int]
@@ -55,6 +70,7 @@ class Straight:
         self.retraced: Retraced | None = None
         self.over = False
         self._chosen: list[int] = []
+        self.turned: dict[int, int] = {}
         self._reason = ""
         self.first = self._begin()
 
@@ -130,10 +146,10 @@ class Straight:
         machine = game.machine
         with game.lock:
             s, options = machine.begin(self.seed)
-            for number in self._chosen:
+            for n, number in enumerate(self._chosen):
                 seat = s[ME]
                 if s[STATUS] == TOGETHER:
-                    seat = min(machine.waiting(s))
+                    seat = self.turned.get(n, min(machine.waiting(s)))
                     options = machine.options(s, seat)
                 answers.append((s, seat, options[number]))
                 s = s[:]
@@ -192,7 +208,9 @@ class ByLibrary(Straight):
             return super()._retrace()
         resting = self._resting or self.track.resting()
         answers, options = [], resting.start(self.seed)
-        for number in self._chosen:
+        for n, number in enumerate(self._chosen):
+            if n in self.turned:
+                resting.turn(self.turned[n])
             answers.append((resting.cells(), resting.header[SEAT], resting.path(number)))
             options = resting.choose(number)
         retraced = Retraced(answers, resting.cells(), resting.paths() if options > 0 else [])
@@ -216,12 +234,19 @@ class Ahead(Decision):
     """
 
     def __init__(
-        self, straight: Straight, answers: int, options: int, seat: int, ask: int, rests: Resting | None = None
+        self,
+        straight: Straight,
+        answers: int,
+        options: int | None,
+        seat: int,
+        ask: int,
+        rests: Resting | Turned | None = None,
     ) -> None:
         self.straight = straight
         self.rests = rests
         self._answers = answers
-        self.offered = options
+        if options is not None:
+            self.offered = options
         self.seat = seat
         self._ask = ask
 
@@ -245,6 +270,28 @@ class Ahead(Decision):
         """Return the options as the machine takes them."""
         return self._game.machine.options(self._cells, self.seat) if self.rests is None else self.rests.paths()
 
+    def beside(self, seats: Sequence[int], sealed: Collection[int]) -> list[Decision]:
+        """Return the decisions of all seats that are asked at once with this one, of which some have sealed an answer.
+
+        From now on the match of the library is turned to the seat of the one that is looked into.
+        """
+        resting = self.rests.resting if isinstance(self.rests, Turned) else self.rests
+        assert resting is not None
+        found: list[Decision] = []
+        for seat in seats:
+            turned = Turned(resting, seat, has_sealed=seat in sealed)
+            found.append(
+                self if seat == self.seat else Ahead(self.straight, self._answers, None, seat, self._ask, turned)
+            )
+        self.rests = Turned(resting, self.seat, has_sealed=False)
+        return found
+
+    def turn(self) -> None:
+        """Have this seat give the next answer, where several are asked at once."""
+        if isinstance(self.rests, Turned):
+            self.rests.turn()
+            self.straight.turned[self.straight.count] = self.seat
+
     @property
     def view(self) -> dict[str, Any] | None:
         """Return what the seat may know, made by the library; None where Python has to say it."""
@@ -258,7 +305,7 @@ class Ahead(Decision):
             result["decision"] = question(self)
         return result
 
-    def _plans(self, resting: Resting) -> bool:
+    def _plans(self, resting: Resting | Turned) -> bool:
         """Hand the library the plan of what the seat sees and picks; whether it had none yet."""
         if resting.goes_by(self.seat):
             return False

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dogtable.base.errors import RuleError
+from dogtable.base.errors import RuleError, UsageError
 from dogtable.engine import track as tracks
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match, WatchedMatch
@@ -17,7 +17,7 @@ from tests.ahead.positions import native
 from tests.ahead.test_building import needs_a_compiler
 from tests.compile.little import play
 from tests.compile.little import rules as little
-from tests.engine.test_straight import TOO_FAR, by_blocks, goes_straight
+from tests.engine.test_straight import TOO_FAR, by_blocks, goes_straight, straight
 from tests.helpers import Folder, ruleset
 
 
@@ -77,6 +77,38 @@ def test_who_is_asked_is_told_by_the_library_word_for_word(name: str):
             last = decision
         assert goes_straight(one)
         assert json.dumps([option.picks for option in last.options]) == json.dumps(picked)  # it rests there no more
+
+
+@needs_a_compiler
+def test_sealed_answers_stay_in_the_library_out_of_turn_and_changed():
+    one = straight("dog", 4, seed=2, library=native(ruleset("dog").program(4, {})))
+    other = by_blocks("dog", 4, seed=2)
+    assert one is not None
+    answers = ((3, 1), (0, 1), (3, 0), (1, 0), (0, 2))  # seat and option; 3 and 0 think better of theirs
+    for seat, number in answers:
+        first, beside = one.decision, one.decisions[seat]
+        assert first is not None
+        assert beside.options[number].picks == other.decisions[seat].options[number].picks
+        assert [option.key for option in first.options] == [option.key for option in other.decision.options]
+        one.choose(beside.options[number].key, seat)
+        other.choose(other.decisions[seat].options[number])
+        assert [decision.sealed for decision in one.decisions] == [decision.sealed for decision in other.decisions]
+        for eyes in (None, 0, 1, 2, 3):
+            assert one.view(eyes) == other.view(eyes)
+    with pytest.raises(UsageError, match="there is no seat 4"):
+        one.choose("pass", 4)
+    with pytest.raises(UsageError, match="no option of"):
+        one.choose("pass", 2)
+    one.choose(one.decision.options[0])
+    other.choose(other.decision.options[0])
+    assert isinstance(one._straight, ByLibrary)
+    assert not one.decision.together
+    with pytest.raises(UsageError, match="is not asked now"):
+        one.choose(one.decision.options[0].key, (one.decision.seat + 1) % 4)
+    assert isinstance(one._straight, ByLibrary)
+    assert beside.sealed == other.log[1][1]  # it rests there no more: of a decision that is over, what was sealed then
+    assert (one.cells, one.position(), one.log) == (other.cells, other.position(), other.log)
+    assert all(one.events(eyes) == other.events(eyes) for eyes in (None, 0, 1, 2, 3))
 
 
 @needs_a_compiler

@@ -73,6 +73,9 @@ def same(one: Match, other: Match, stop: int, rng: Random, where: str, look: Loo
         assert told == (expected.seat, expected.name, expected.together, len(expected.options)), where
         if look:
             look(one, other, where)
+        if look and decision.together:
+            answer_any(one, other, rng, where)
+            continue
         number = rng.randrange(len(decision.options))
         one.choose(decision.options[number])
         other.choose(expected.options[number])
@@ -85,6 +88,21 @@ def same(one: Match, other: Match, stop: int, rng: Random, where: str, look: Loo
     for seat in (None, *range(one.players)):
         assert one.events(seat) == other.events(seat), where
     assert one.record() == other.record(), where
+
+
+def answer_any(one: Match, other: Match, rng: Random, where: str) -> None:
+    """Answer any of several decisions that are open at once, also one of a seat that has sealed its answer already."""
+    told = [(decision.seat, decision.sealed) for decision in one.decisions]
+    assert told == [(decision.seat, decision.sealed) for decision in other.decisions], where
+    place = rng.randrange(len(told))
+    decision, expected = one.decisions[place], other.decisions[place]
+    assert decision.ask == expected.ask, where
+    number = rng.randrange(len(expected.options))
+    if rng.random() < 0.5:
+        one.choose(decision.options[number])
+    else:
+        one.choose(expected.options[number].key, decision.seat)
+    other.choose(expected.options[number])
 
 
 def test_who_plays_one_match_goes_by_the_blocks():
