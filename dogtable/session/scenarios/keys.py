@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from dogtable.base.json_schema import WORD, Schema, listed, mapping, named, one_or_list
 
@@ -13,17 +13,17 @@ ANSWERS: Final[Schema] = listed(named(WORD))
 
 
 class Key(NamedTuple):
-    """One key; `must` says that it has to be there, `seats` that N in its name is the number of a seat."""
+    """One key, and whether it has to be there; an N in its name stands for the number of a seat."""
 
     name: str
+    need: Literal["needed", "free"]
     meaning: str
     takes: Schema
-    must: bool = False
-    seats: bool = False
 
     def written(self) -> dict[str, int | None]:
         """Return all ways to write it, each with its seat, if it has one."""
-        return {self.name.replace("N", str(n)): n for n in range(MOST_SEATS)} if self.seats else {self.name: None}
+        seats = range(MOST_SEATS) if "N" in self.name else ()
+        return {self.name.replace("N", str(n)): n for n in seats} or {self.name: None}
 
 
 def names(keys: tuple[Key, ...]) -> tuple[str, ...]:
@@ -35,5 +35,5 @@ def object_of(keys: tuple[Key, ...]) -> Schema:
     """Return the schema of a mapping with these keys."""
     return mapping(
         {text: {**key.takes, "description": key.meaning} for key in keys for text in key.written()},
-        [key.name for key in keys if key.must],
+        [key.name for key in keys if key.need == "needed"],
     )

@@ -49,7 +49,7 @@ class Reader:
     def _check_there(self, item: MappingNode, keys: Iterable[Key], what: str) -> None:
         """Report each key that has to be there and is not."""
         for key in keys:
-            if key.must and key.name not in item:
+            if key.need == "needed" and key.name not in item:
                 self.report.add(item.span, "E720", f"{what} has no `{key.name}:`", key.meaning)
 
     # ---------------------------------------------------------------------------------------------------- positions

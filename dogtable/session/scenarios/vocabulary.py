@@ -26,14 +26,14 @@ _ANSWER: Final = by_type("string", object=named(WORD))
 _CONDITIONS: Final = one_or_list(TEXT)
 
 PLACES: Final = (
-    Key("turn", "the seat whose turn it is; the game goes on in the body of its turns", COUNT),
-    Key("routine", "a routine that is done, by name, and nothing after it", WORD),
-    Key("at", "single pieces and where each lies: `{man.0.0: ring.-3}`", MAPPING),
-    Key("fields", "fields of single pieces: `{man.0.0: {fresh: true}}`", named(MAPPING)),
-    Key("stack", "what lies on the stack, the bottom first", listed({})),
-    Key("boards", "whole boards, as a position has them", MAPPING),
-    Key("known", "who knows which face, as a position has it", MAPPING),
-    Key("resting", "where the game stands, as `at` of a position has it", MAPPING),
+    Key("turn", "free", "the seat whose turn it is; the game goes on in the body of its turns", COUNT),
+    Key("routine", "free", "a routine that is done, by name, and nothing after it", WORD),
+    Key("at", "free", "single pieces and where each lies: `{man.0.0: ring.-3}`", MAPPING),
+    Key("fields", "free", "fields of single pieces: `{man.0.0: {fresh: true}}`", named(MAPPING)),
+    Key("stack", "free", "what lies on the stack, the bottom first", listed({})),
+    Key("boards", "free", "whole boards, as a position has them", MAPPING),
+    Key("known", "free", "who knows which face, as a position has it", MAPPING),
+    Key("resting", "free", "where the game stands, as `at` of a position has it", MAPPING),
 )
 """The keys of `given:` beside the names of zones and state."""
 
@@ -43,57 +43,61 @@ GIVEN: Final[Schema] = {
 }
 
 SHARED: Final = (
-    Key("ruleset", "the ruleset by whose rules it is played, where it stands in no ruleset's folder", WORD),
-    Key("players", "how many play; without it the first number of the ruleset", COUNT),
-    Key("options given", "options of the ruleset that are not as usual", named(TEXT)),
-    Key("given", "the position: what lies in zones and on boards, state by name, and the keys below", GIVEN),
-    Key("faces", "faces and fields of pieces that are rows, other than the ruleset has them", named(MAPPING)),
-    Key("rolls", "what chance decides, in order, by the name of what is drawn: `{face: [4, 6]}`", MAPPING),
-    Key("draw", "pieces that are drawn next, the first of them first", one_or_list(TEXT)),
+    Key("ruleset", "free", "the ruleset by whose rules it is played, where it stands in no ruleset's folder", WORD),
+    Key("players", "free", "how many play; without it the first number of the ruleset", COUNT),
+    Key("options given", "free", "options of the ruleset that are not as usual", named(TEXT)),
+    Key("given", "free", "the position: what lies in zones and on boards, state by name, and the keys below", GIVEN),
+    Key("faces", "free", "faces and fields of pieces that are rows, other than the ruleset has them", named(MAPPING)),
+    Key("rolls", "free", "what chance decides, in order, by the name of what is drawn: `{face: [4, 6]}`", MAPPING),
+    Key("draw", "free", "pieces that are drawn next, the first of them first", one_or_list(TEXT)),
 )
 """What lays a position out; a setting may say it for several scenarios."""
 
 SETTING: Final = (
-    Key("setting", "its name; scenarios below it take it as their ground by `setting: NAME`", WORD, must=True),
+    Key("setting", "needed", "its name; scenarios below it take it as their ground by `setting: NAME`", WORD),
     *SHARED,
 )
 """The keys of a setting."""
 
 LAID: Final = (
-    Key("scenario", "its name, as the rulebook and the tour show it", WORD, must=True),
-    Key("setting", "the name of a setting above: this scenario's own keys are laid over it", WORD),
-    Key("rule", "the numbers of the rules that it proves", TEXTS),
+    Key("scenario", "needed", "its name, as the rulebook and the tour show it", WORD),
+    Key("setting", "free", "the name of a setting above: this scenario's own keys are laid over it", WORD),
+    Key("rule", "free", "the numbers of the rules that it proves", TEXTS),
     *SHARED,
 )
 """Those that only say which position it is."""
 
-SEEN: Final = Key("seen by N", "pieces whose faces seat N knows", _CONDITIONS, seats=True)
-UNSEEN: Final = Key("unseen by N", "pieces whose faces seat N does not know", _CONDITIONS, seats=True)
+SEEN: Final = Key("seen by N", "free", "pieces whose faces seat N knows", _CONDITIONS)
+UNSEEN: Final = Key("unseen by N", "free", "pieces whose faces seat N does not know", _CONDITIONS)
 
 RUNS: Final = (
     Key(
         "do",
+        "free",
         "what is answered, in order: keys of options, `any`, `KEY x3`, `{SEAT: KEY}`",
         by_type("string", array=listed(_ANSWER), object=named(WORD)),
     ),
-    Key("then", "conditions that hold after it", _CONDITIONS),
+    Key("then", "free", "conditions that hold after it", _CONDITIONS),
     Key(
         "asked",
+        "free",
         "the seat that is asked then (of several who are asked at once the first), or `nobody`",
         by_type(integer={"minimum": 0}, string={"const": "nobody"}),
     ),
-    Key("options", "the keys of all options of the seat that is asked", TEXTS),
+    Key("options", "free", "the keys of all options of the seat that is asked", TEXTS),
     Key(
         "refused",
+        "free",
         "keys that are no options; with `KEY: REASON` also why, by its sentence or its rule",
         by_type("string", array=listed(WORD), object=named(TEXT)),
     ),
     Key(
         "results",
+        "free",
         "all ends that the move may have, each a list of conditions that hold in that one only",
         listed(_CONDITIONS),
     ),
-    Key("winners", "the seats that have won; `[]` where nobody has", one_or_list(COUNT)),
+    Key("winners", "free", "the seats that have won; `[]` where nobody has", one_or_list(COUNT)),
     SEEN,
     UNSEEN,
 )
