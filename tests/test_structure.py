@@ -9,6 +9,7 @@ from dataclasses import MISSING, fields
 
 from dogtable.lang.constructs import Declaration, Function, Verb
 from dogtable.lang.does import Does
+from dogtable.session.scenarios.keys import Key
 from tests.helpers import ROOT
 
 ROOMS = ("base", "lang", "ir", "compile", "engine", "ahead", "bots")
@@ -86,6 +87,7 @@ def test_no_import_in_a_function_breaks_a_circle() -> None:
 def test_no_column_of_a_row_has_a_default() -> None:
     for row in (Verb, Function, Does, Declaration):
         assert [one.name for one in fields(row) if MISSING not in (one.default, one.default_factory)] == []
+    assert Key._field_defaults == {}
 
 
 def test_walks_by_type_name_all_types() -> None:

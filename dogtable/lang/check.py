@@ -17,13 +17,13 @@ from dogtable.lang import kinds, tree
 from dogtable.lang.check_expr import CheckExpr
 from dogtable.lang.check_statements import Asking, CheckStatements
 from dogtable.lang.declare import Tops
+from dogtable.lang.declare_boards import MOST_SPACES
 from dogtable.lang.event_classes import own_classes
 from dogtable.lang.function_lists import free
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.lines import Call, walk
 from dogtable.lang.names import Names
 from dogtable.lang.parts import Advice, Define, End, Head, Parts
-from dogtable.lang.pieces import MOST_SPACES
 from dogtable.lang.report import Report
 from dogtable.lang.scope import Scope, Signature
 from dogtable.lang.tree import INT, PLAYER, Kind, list_of

@@ -9,11 +9,11 @@ from pathlib import Path
 from dogtable.base.errors import Problem, RulesetError, Span
 from dogtable.lang import source
 from dogtable.lang.check import Check
+from dogtable.lang.declare_pieces import DeclarePieces
 from dogtable.lang.folder import ID, Folder, Parent, content_hash, read_folder
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.laws import check_laws
 from dogtable.lang.parts import ReadParts
-from dogtable.lang.pieces import DeclarePieces
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Rules
 from dogtable.lang.vocabulary import DECLARATION
