@@ -42,6 +42,8 @@ from dogtable.ir.values import (
     Word,
 )
 
+__all__ = ["AnyValue"]
+
 AnyValue: TypeAlias = (
     Const
     | Decimal

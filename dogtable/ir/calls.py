@@ -7,6 +7,8 @@ from typing import ClassVar, Literal
 from dogtable.ir.types import MIXED, NUMBER, TRUTH, Type, row_of
 from dogtable.ir.values import STATE, Value
 
+__all__ = ["ENDED", "Invoke", "Operation", "Reason", "Traced", "Walk", "Yield"]
+
 Form = Literal["any", "step", "known", "several"]
 
 

@@ -11,6 +11,12 @@ from dogtable.ir.terms import Address, And, Arithmetic, Compare, Comparison, Ope
 from dogtable.ir.types import NUMBER, PLACE, TRUTH, Type, row_of
 from dogtable.ir.values import STATE, Const, Load, Local, Range, Truth, Value
 
+__all__ = [
+    "FALSE", "FRAME", "TRUE", "address", "all_of", "any_of", "arithmetic", "between", "compare", "frame_cell",
+    "frame_cells", "holds", "is_none", "is_there", "list_of", "load", "number", "of_state", "offset", "operation",
+    "tuple_of", "whole",
+]  # fmt: skip
+
 TRUE, FALSE = Truth(True), Truth(False)
 FRAME = Local("fp", NUMBER)
 """The first cell of the frame on top."""

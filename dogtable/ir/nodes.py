@@ -13,6 +13,8 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, get_args
 
 from dogtable.base.frozen import Frozen, getter
 
+__all__ = ["Node", "children", "walk"]
+
 Name: TypeAlias = str
 """The name of a local that is bound; "" where none is."""
 

@@ -46,6 +46,8 @@ from dogtable.ir.values import (
     Word,
 )
 
+__all__ = ["alone"]
+
 _ANY, _CONDITIONAL, _OR, _AND, _NOT, _COMPARE, _SHIFT, _SUM, _PRODUCT, _SIGN, _PRIMARY = range(11)
 _PRECEDENCE: dict[type[Value], int] = {
     Key: _ANY,

@@ -12,6 +12,8 @@ from dogtable.ir.rows import Gather, Key
 from dogtable.ir.terms import Address
 from dogtable.ir.values import Const, Find, Head, Item, Load, Local, Table, Truth, Value
 
+__all__ = ["calls", "count_of", "is_cell", "is_simple", "loops", "names", "put_in", "size_of"]
+
 AnyNode = TypeVar("AnyNode", bound=Node)
 
 

@@ -6,6 +6,8 @@ from dogtable.ir.nodes import Name, Node
 from dogtable.ir.types import Type, row_of
 from dogtable.ir.values import Value
 
+__all__ = ["Clause", "Gather", "Key", "Row", "Spread"]
+
 
 class Spread(Node):
     """All things of a row, among those of another."""

@@ -7,6 +7,11 @@ from typing import ClassVar, Literal
 from dogtable.ir.types import NUMBER, Type
 from dogtable.ir.values import Condition, Value
 
+__all__ = [
+    "Address", "And", "Arithmetic", "AsNumber", "Compare", "Comparison", "Conditional", "IsNothing", "Negate", "Not",
+    "Operator", "Or", "Remembered",
+]  # fmt: skip
+
 Operator = Literal["+", "-", "*", "//", "%", "<<"]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
 

@@ -6,6 +6,11 @@ from typing import Literal, Protocol
 
 from dogtable.base.frozen import Frozen
 
+__all__ = [
+    "ANYTHING", "CELLS", "ENTRY", "ITERATOR", "MIXED", "NOTHING", "NUMBER", "NUMBERS", "PIECE", "PIECES", "PLACE",
+    "PLACES", "PLAYER", "POSITIONS", "TRUTH", "Type", "item_of", "row_of", "single_of", "type_of",
+]  # fmt: skip
+
 Sort = Literal[
     "number",
     "truth",

@@ -12,6 +12,11 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 from dogtable.ir.nodes import Node
 from dogtable.ir.types import ANYTHING, CELLS, MIXED, NOTHING, NUMBER, NUMBERS, PLAYER, TRUTH, WORD, Type, item_of
 
+__all__ = [
+    "KNOWN", "LOG", "ME", "NOTHING_YET", "STATE", "TRACE", "Const", "Copy", "Decimal", "Empty", "Explained", "Find",
+    "Head", "IndexOf", "Item", "Load", "Local", "Nothing", "Part", "Range", "Slice", "Table", "Truth", "Value", "Word",
+]  # fmt: skip
+
 
 class Value(Node):
     """What can be worked out."""
