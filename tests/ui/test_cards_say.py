@@ -1,4 +1,4 @@
-"""Every event card of a hand says what it does, whole, in small windows and at every size of the display."""
+"""Every event card of a hand says what it does, whole, in windows small and large and at every size of the display."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ from dogtable.ui.theme import Scale, load_theme
 from tests.ui.seated import Seated
 from tests.ui.test_layout_check import real
 
+SMALL = (1152, 720)
+HANDS = [(6, Window(*SMALL)), (8, Window(*SMALL)), (8, Window(*SMALL, 2.0)), (6, Window(1920, 1080))]
+
 
 @pytest.mark.parametrize("language", [code for code, _ in languages()])
-@pytest.mark.parametrize(("hand", "scale"), [(6, 1.0), (8, 1.0), (8, 2.0)])
-def test_no_word_of_an_event_is_cut(hand: int, scale: float, language: str) -> None:
+@pytest.mark.parametrize(("hand", "window"), HANDS)
+def test_no_word_of_an_event_is_cut(hand: int, window: Window, language: str) -> None:
     rules, who = Library(language=language).load("we-rate-dogs"), seats.make(["you", "greedy", "greedy", "greedy"])
     names = [row.name for row in rules.rules.pieces["event_cards"].rows]
-    window, theme, text = Window(1152, 720, scale), load_theme(), Catalogue.load(language)
+    theme, text = load_theme(), Catalogue.load(language)
     fit = real(window)
     cut: set[str] = set()
     for first in range(-hand, len(names), hand):
