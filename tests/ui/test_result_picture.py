@@ -100,6 +100,23 @@ def test_the_plates_show_the_points_of_the_result(ruleset: str) -> None:
             assert total in numbers_by(laid, name, 600, 110), f"{name} as {seat} sees it"
 
 
+def test_what_brings_points_on_a_plate_is_told_as_more_and_adds_up() -> None:
+    """In Sweet Dog Hotel for two: a plate shows the funds that are held, too, which are not the points for them."""
+    match = over("sweet-dog-hotel")
+    assert match.result is not None
+    laid = layout(library().load("sweet-dog-hotel").look(), match.view(0), model(match), WINDOW, palette())
+    found = [text for entry in laid.entries for text in texts(entry)]
+    begins = sorted(x for x, _, said in found if said in NAMES[:2])
+    brought = [0, 0]
+    signed = [
+        (x, said.strip("*").replace("−", "-")) for x, _, said in found if re.fullmatch(r"\*\*([+−-]\d+|0)\*\*", said)
+    ]
+    parts = [(x, int(points)) for x, points in signed]
+    for x, points in parts:
+        brought[x > begins[1]] += points
+    assert len(parts) == 10 and brought == list(match.result.totals)
+
+
 @pytest.mark.parametrize("ruleset", ["dog", "dog-marbles"])
 def test_a_team_that_has_won_has_all_in_on_its_plates(ruleset: str) -> None:
     match = over(ruleset)
