@@ -33,6 +33,16 @@ def test_the_tabs_speak_another_language_at_once(app: App, driver: Driver, scene
     assert scene.title == scene.tabs.name == "Einstellungen"
 
 
+@pytest.mark.parametrize("language", [code for code, _ in languages()])
+def test_long_help_beside_a_control_leaves_the_sheet_its_height(
+    app: App, driver: Driver, scene: SettingsScene, language: str
+) -> None:
+    """It ends with the last row that is whole: a row as high as half of the window would leave that half empty."""
+    scene._speak(language)
+    driver.turn()
+    assert scene.sheets[0][3] > 0.65 * app.points[1]
+
+
 def test_the_language_stands_where_one_looks_first(scene: SettingsScene) -> None:
     first = next(one for one in scene.scroll.walk() if one.takes_focus)
     assert isinstance(first, Dropdown) and first.name == "Language"

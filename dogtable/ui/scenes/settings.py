@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -32,6 +33,7 @@ from dogtable.ui.widgets import (
 
 if TYPE_CHECKING:
     from dogtable.ui.app import App
+    from dogtable.ui.kit import Kit
 
 PAGES: Final = ("play", "display", "sound", "keys")
 SPOKEN: Final = ("events", "prompt", "focus", "hints")
@@ -123,35 +125,37 @@ class SettingsScene(PageScene):
         self.sheets = [(sheet_x, sheet_y, sheet_w, sheet_h - spare)]
 
     def _place(self, rows: list[tuple[str, str, Widget]]) -> tuple[list[float], float]:
-        """Lay rows of (title, help, control) out: words at the left, the control at the right, or below.
+        """Lay rows of (title, help, control) out: words at the left, the control at the right, or lower rows: below.
 
         Return where each ends, with the shadow of its control, and how high all of them are.
         """
         kit = self.app.kit
         wide = self.scroll.inner_wide
-        beside = wide >= 640
+        roomy = wide >= 640
         content: list[Widget] = []
         foots: list[float] = []
         y = 6.0
         for title, about, control in rows:
-            control_wide = min(_wide(control, self.app), wide if not beside else wide * BESIDE)
-            words_wide = wide - control_wide - 30 if beside else wide
             name = Words(escape(title), size=20, face="semi")
             help_ = Words(escape(about), size=17, colour="ink_soft")
-            name_high = name.high(kit, words_wide)
-            help_high = help_.high(kit, words_wide) if about else 0.0
-            words_high = name_high + (help_high + 2 if about else 0)
             high = control.box[3] if isinstance(control, Words) else control_high(kit)
             if isinstance(control, Toggle):
                 high = max(38.0, 30 / kit.unit)
             elif isinstance(control, Line):
-                high = name_high
-            row_high = max(words_high, high) if beside else words_high + 8 + high
-            top = y + ((row_high - words_high) / 2 if beside else 0)
+                high = name.high(kit, wide)
+            words_high = partial(_words_high, kit, name, help_ if about else None)
+            control_wide = min(_wide(control, self.app), wide * BESIDE if roomy else wide)
+            narrow = wide - control_wide - 30
+            beside = roomy and max(words_high(narrow), high) <= words_high(wide) + 8 + high
+            words_wide = narrow if beside else wide
+            words = words_high(words_wide)
+            row_high = max(words, high) if beside else words + 8 + high
+            top = y + ((row_high - words) / 2 if beside else 0)
+            name_high = name.high(kit, words_wide)
             name.box = (0, top, words_wide, name_high)
-            help_.box = (0, top + name_high + 2, words_wide, help_high)
+            help_.box = (0, top + name_high + 2, words_wide, help_.high(kit, words_wide) if about else 0.0)
             left = wide - control_wide if beside else 0.0
-            control.box = (left, y + (row_high - high) / 2 if beside else y + words_high + 8, control_wide, high)
+            control.box = (left, y + (row_high - high) / 2 if beside else y + words + 8, control_wide, high)
             content += [name, *([help_] if about else []), control]
             y += row_high + (14 if isinstance(control, Line) else 26)
             foots.append(y - 10)
@@ -325,6 +329,11 @@ class SettingsScene(PageScene):
 
     def _folder(self) -> None:
         self.app.toast(self.app.text("settings.folder_is", path=self.app.folders.data))
+
+
+def _words_high(kit: Kit, name: Words, about: Words | None, room: float) -> float:
+    """Return how high the words of a row are in so much room across."""
+    return name.high(kit, room) + (about.high(kit, room) + 2 if about is not None else 0)
 
 
 def _wide(control: Widget, app: App) -> float:
