@@ -1,22 +1,30 @@
 """What nobody can take anything from: a mixed strategy of a short game, worked out once and kept by the process.
 
 A game is laid out (`short_games`), solved by so many rounds of CFR+ (`regret`), and what came out is kept by ruleset,
-number of players and options; that a game is too long is kept likewise. By the clock the work is spread over decisions.
+number of players and options; that a game is too long is kept likewise. By the clock the work is spread over decisions,
+and over the time in which others move. A solution is kept in the user's cache, too, for every process that follows.
 """
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
+from math import inf
+from pathlib import Path
 
-from dogtable.base.program import Program
+from dogtable.base.paths import user_folders
+from dogtable.base.program import ENGINE_VERSION, Program, python_tag
+from dogtable.base.store import BASE, Store, states_of
 from dogtable.bots.game_tree import Named
 from dogtable.bots.regret import Regret
-from dogtable.bots.short_games import Growing, TooLongError, information_set
+from dogtable.bots.short_games import Growing, TooLongError, information_set, may_be_short
 from dogtable.engine.game import Game
 from dogtable.engine.packed import Packed
+
+_PACKAGE = Path(__file__).parents[1]
 
 ROUNDS = 100
 """Rounds of CFR+ that a game is solved by; a bot plays nothing of it before they are all made."""
@@ -26,6 +34,9 @@ LITTLE = 1e-12
 
 KEPT = 32
 """Games of which it is kept what came out."""
+
+MADE_BY = [*BASE, *(one for room in ("ir", "compile", "engine", "bots") for one in states_of(_PACKAGE / room))]
+"""The files that a solution comes of, as they were when this was imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +48,18 @@ class Mixture:
     promises: Sequence[float]
 
 
+class Solutions(Store):
+    """Solutions in the user's cache."""
+
+    sort = "solutions"
+
+
 class Solving:
     """The solving of one game, which can be left and gone on with."""
 
     def __init__(self, game: Game) -> None:
         self._game: Game | None = game
-        self._work = self._steps(Growing(game))
+        self._work = self._steps(game)
         self._sets: dict[Named, Mixture] = {}
         self._views: dict[tuple[int, tuple[int, ...]], Mixture] = {}
 
@@ -55,13 +72,12 @@ class Solving:
         """Whether it can be gone on with by who holds the lock of a game."""
         return self._game in (None, game)
 
-    def go_on(self, until: float) -> None:
-        """Work on up to the moment `until` (`time.monotonic`), or to the end; the game's lock is held."""
-        while not self.done and time.monotonic() < until:
-            try:
-                next(self._work)
-            except (StopIteration, TooLongError):
-                self._game = None
+    def go_on(self) -> None:
+        """Make one step; the game's lock is held."""
+        try:
+            next(self._work)
+        except (StopIteration, TooLongError):
+            self._game = None
 
     def mixture(self, named: Named) -> Mixture | None:
         """Return how to answer at such an information set; None where it is not known (yet).
@@ -71,8 +87,17 @@ class Solving:
         seat, _, cells = named
         return self._sets.get(named) or self._views.get((seat, cells))
 
-    def _steps(self, growing: Growing) -> Generator[None]:
-        tree = yield from growing.steps()
+    def _steps(self, game: Game) -> Generator[None]:
+        store, name = Solutions(user_folders().kept), _file(game.program)
+        kept = store.read(name) if may_be_short(game) else None
+        if kept is None:
+            yield from self._worked_out(game)
+            store.write(name, (self._sets, self._views))
+        else:
+            self._sets, self._views = kept
+
+    def _worked_out(self, game: Game) -> Generator[None]:
+        tree = yield from Growing(game).steps()
         regret = Regret(tree)
         for _ in range(ROUNDS):
             regret.go_on()
@@ -101,14 +126,24 @@ def _mixed(mixtures: Sequence[tuple[float, Mixture]]) -> Mixture:
 _kept: OrderedDict[Hashable, Solving] = OrderedDict()
 
 
-def mixture_of(game: Game, packed: Packed, until: float) -> Mixture | None:
+def mixture_of(game: Game, packed: Packed, seconds: float = inf, until: float = inf) -> Mixture | None:
     """Return how to answer to a packed view, where its game is short and solved; the game's lock is held.
 
-    Up to the moment `until` (`time.monotonic`; infinite: as long as it takes) solving is gone on with.
+    Solving is gone on with for so many seconds of the processor, up to the moment `until` (`time.monotonic`) at most;
+    without them as long as it takes.
     """
-    solving = _solving(game)
-    solving.go_on(until)
+    solving, begun = _solving(game), time.thread_time()
+    while not solving.done and time.thread_time() - begun < seconds and time.monotonic() < until:
+        solving.go_on()
     return solving.mixture(information_set(game, packed)) if solving.done else None
+
+
+def solve(game: Game) -> Iterator[None]:
+    """Solve a game in steps, where it is short; the game's lock is held by who goes on."""
+    solving = _solving(game)
+    while not solving.done:
+        solving.go_on()
+        yield
 
 
 def _solving(game: Game) -> Solving:
@@ -124,3 +159,9 @@ def _solving(game: Game) -> Solving:
 
 def _name(program: Program) -> Hashable:
     return program.ruleset, program.hash, program.players, tuple(sorted(program.options.items()))
+
+
+def _file(program: Program) -> str:
+    """Return the name of the file of a game's solution: a digest of all that it depends on."""
+    parts = (_name(program), ROUNDS, ENGINE_VERSION, python_tag(), MADE_BY)
+    return blake2b(repr(parts).encode(), digest_size=16).hexdigest()

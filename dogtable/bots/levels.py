@@ -40,7 +40,8 @@ from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World, sample, worlds
 
 SOLVING = 0.5
-"""Of its time a bot may take so much to solve a short game, as long as it is not solved."""
+"""Of its time a bot may take so much to solve a short game, as long as it is not solved: of the processor, so where
+others use it, too, up to all of its time."""
 
 CONCLUDING = 0.3
 """Of its time a bot may take so much to conclude from what others did what they hold."""
@@ -95,7 +96,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     paths = world.options()
     if len(paths) == 1:
         return Answer(world.key(paths[0]))
-    mixture = mixture_of(game, packed, begun + SOLVING * seconds) if level.mixes else None
+    mixture = mixture_of(game, packed, SOLVING * seconds, begun + seconds) if level.mixes else None
     heard = () if level.forgets or mixture else request.past
     if not heard:
         drawn = worlds(program, forgotten(program, packed) if level.forgets else packed, rng)

@@ -14,6 +14,7 @@ from random import Random
 from dogtable.base import searching
 from dogtable.base.program import Program
 from dogtable.bots.doubles import doubling
+from dogtable.bots.equilibrium import solve
 from dogtable.bots.levels import farther_of, judge_of, thought, usual
 from dogtable.bots.native import LeftError, NativeSearch
 from dogtable.bots.process import Request
@@ -37,13 +38,15 @@ def think_ahead(questions: Sequence[tuple[Program, Request]]) -> Iterator[None]:
     """Think ahead for seats that are not asked, one after another and in small steps; whoever drives it may stop.
 
     What comes of it is kept for the next decision of each, and what was thought before forgotten. A bot that forgets
-    does not think ahead.
+    does not think ahead. A short game is solved first, where a bot answers by its solution.
     """
     thought.clear()
     for program, request in questions:
-        if request.policy in LEVELS and not LEVELS[request.policy].forgets:
-            native = game_of(program).by_library()
-            yield from () if native is None else ponder(LEVELS[request.policy], program, request, native)
+        level, game = LEVELS.get(request.policy), game_of(program)
+        if level is not None and level.mixes:
+            yield from solve(game)
+        if level is not None and not level.forgets and (native := game.by_library()) is not None:
+            yield from ponder(level, program, request, native)
 
 
 def ponder(level: Level, program: Program, request: Request, native: NativeMachine) -> Iterator[None]:

@@ -160,11 +160,10 @@ class Growing:
             machine.chance = None
         return seen
 
-    def _grown(self) -> Iterator[None]:
+    def _grown(self) -> Generator[None]:
         """Lay all positions out, the options of each in the order of its own."""
         open_: list[tuple[int, Asked]] = []
-        first = self._outcomes_of(lambda: self._machine.begin(0))
-        yield None
+        first = yield from self._outcomes_of(lambda: self._machine.begin(0))
         self._lay(first, (0, 0), (-1, -1), open_, None)
         while open_:
             number, asked = open_.pop()
@@ -176,7 +175,7 @@ class Growing:
                     self._open(asked._replace(sealed=sealed, before=last), open_, number)
                 else:
                     counted = [n + (seat in asked.seats) for seat, n in enumerate(asked.decisions)]
-                    came = self._outcomes_of(partial(self._carried_out, asked, sealed))
+                    came = yield from self._outcomes_of(partial(self._carried_out, asked, sealed))
                     self._lay(came, (counted[0], counted[1]), last, open_, number)
             yield None
 
@@ -188,8 +187,10 @@ class Growing:
             machine.seal(cells, seat, path)
         return cells, machine.open_sealed(cells)
 
-    def _outcomes_of(self, carry_out: Callable[[], tuple[State, Sequence[Path]]]) -> list[Outcome]:
-        """Return all that chance may make of something, what comes to the same position once."""
+    def _outcomes_of(
+        self, carry_out: Callable[[], tuple[State, Sequence[Path]]]
+    ) -> Generator[None, None, list[Outcome]]:
+        """Return all that chance may make of something, what comes to the same position once; each is a step."""
         found: dict[tuple[int, ...], Outcome] = {}
         scripts: list[tuple[int, ...]] = [()]
         while scripts:
@@ -218,6 +219,7 @@ class Growing:
             known = found.get(label)
             chance = 1 / prod(widths) + (known.chance if known else 0.0)
             found[label] = Outcome(chance, *(known[1:] if known else (cells, options)))
+            yield None
         return list(found.values())
 
     def _lay(

@@ -15,7 +15,8 @@ from dogtable.base.look import Look
 from dogtable.base.paths import assets_folder
 from dogtable.base.program import python_tag
 from dogtable.base.sounds import own_sounds
-from dogtable.compile.cache import MADE_BY, Store
+from dogtable.base.store import Store
+from dogtable.compile.cache import MADE_BY
 from dogtable.compile.kept_rules import READ_BY
 from dogtable.lang import source, tree
 from dogtable.lang.folder import TABLE_FILE

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from dogtable.base.errors import Problem
 from dogtable.base.program import ENGINE_VERSION, python_tag
-from dogtable.compile.cache import BASE, Store, states_of
+from dogtable.base.store import BASE, Store, states_of
 from dogtable.lang.folder import Parent, read_folder
 from dogtable.lang.report import Report
 from dogtable.lang.tree import Rules

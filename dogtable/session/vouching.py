@@ -25,7 +25,7 @@ from dogtable.base.files import read_plain
 from dogtable.base.paths import KeptFolders, UserFolders
 from dogtable.base.program import ENGINE_VERSION, python_tag
 from dogtable.base.spare_time import finish
-from dogtable.compile.cache import BASE, Store, states_of
+from dogtable.base.store import BASE, Store, states_of
 from dogtable.lang.source import MOST_BYTES
 
 if TYPE_CHECKING:

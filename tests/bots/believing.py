@@ -30,21 +30,29 @@ from tests.bots.honest import loaded
 HARD = LEVELS["hard"]
 WORLDS = 60
 """Worlds that stand for all that fit."""
+OF_A_GAME = 8
+"""So many positions of a game are looked at, at most: those of one game go together."""
 
 
 def positions(ruleset: str, number: int, seed: int, bot: str, iterations: int) -> Iterator[tuple[int, Match, int]]:
-    """Give so many decisions of games of a bot, each a few after the last: the game's number, the match, the seat."""
+    """Give so many decisions of games of a bot, a few of each by lot: the game's number, the match, the seat."""
     rules, rng, game = loaded(ruleset), Rng(seed), 0
     while number:
-        match, wait = Match(rules, rules.players[len(rules.players) // 2], seed=1000 * seed + game), 3 + rng.below(6)
+        match, kept, met = Match(rules, rules.players[len(rules.players) // 2], seed=1000 * seed + game), [], 0
         game += 1
-        while number and (decision := match.decision) is not None:
-            wait -= len(decision.options) > 1
-            if wait < 0:
-                wait, number = 3 + rng.below(6), number - 1
-                yield game, match, decision.seat
+        while (decision := match.decision) is not None:
+            if len(decision.options) > 1:
+                met += 1
+                place = rng.below(met)  # each that was met stays with the same chance (reservoir sampling)
+                if len(kept) < OF_A_GAME:
+                    kept.append((match.clone(), decision.seat))
+                elif place < OF_A_GAME:
+                    kept[place] = match.clone(), decision.seat
             request = Request(bot, "", pack(match, decision.seat), match.count, iterations=iterations)
             match.choose(POLICIES[bot](match.game.program, request).key, seat=decision.seat)
+        for twin, seat in kept[:number]:
+            yield game, twin, seat
+        number -= min(number, len(kept))
 
 
 def gain(match: Match, seat: int, seed: int) -> float:

@@ -23,6 +23,7 @@ from itertools import islice
 from random import Random
 from statistics import fmean, stdev
 
+from dogtable.ahead.wanting import have
 from dogtable.base.intervals import wilson
 from dogtable.base.rng import derive
 from dogtable.bots.beliefs import told_to, weights_of
@@ -326,16 +327,21 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=0, help="of so many games a lie each is played on from, no more")
     parser.add_argument("--beliefs", type=int, default=0, help="so many games are looked at for that, and no more")
     asked = parser.parse_args()
+    have(loaded(asked.ruleset).program(asked.players, {}))
     if asked.beliefs:
         looked = beliefs(asked.ruleset, asked.players, asked.beliefs, asked.iterations, asked.seed)
         sys.stdout.writelines(calibrated(list(looked)))
         return
     if asked.pairs:
-        told = list(pairs(asked.ruleset, [asked.bot] * asked.players, asked.pairs, asked.iterations, asked.seed))
-        more = [lied - honest for lied, honest in told]
-        about = 196 * stdev(more) / len(more) ** 0.5
-        sys.stdout.write(f"{asked.bot} among its like: a lie came to {100 * fmean(lied for lied, _ in told):.0f} %, ")
-        sys.stdout.write(f"{100 * fmean(more):+.1f} (± {about:.1f}) over not to lie there, {len(told)} lies\n")
+        bots, more, lied = [asked.bot] * asked.players, list[float](), list[float]()
+        for came_to, without in pairs(asked.ruleset, bots, asked.pairs, asked.iterations, asked.seed):
+            lied.append(came_to)
+            more.append(came_to - without)
+            if len(more) > 1:
+                about = 196 * stdev(more) / len(more) ** 0.5
+                sys.stdout.write(f"{asked.bot} among its like: a lie came to {100 * fmean(lied):.0f} %, ")
+                sys.stdout.write(f"{100 * fmean(more):+.1f} (± {about:.1f}) over not to lie there, {len(more)} lies\n")
+                sys.stdout.flush()
         return
     for way in asked.way or WAYS:
         sys.stdout.write(f"{asked.bot}, {way}, against {asked.against}, {asked.players} players\n")

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from dogtable.bots.equilibrium import Solutions
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.engine.match import Match
@@ -227,6 +228,7 @@ def main() -> None:
     parser.add_argument("--bot", choices=BOTS, default="hard")
     parser.add_argument("--iterations", type=int, default=200, help="rounds a decision; 0: by the clock")
     parser.add_argument("--budget", type=float, default=0.1, help="seconds a decision, by the clock")
+    parser.add_argument("--anew", action="store_true", help="by the clock: as if it had never been solved here")
     parser.add_argument("--samples", type=int, default=20, help="so often is each information set asked")
     asked = parser.parse_args()
     tree = tree_of(asked.ruleset)
@@ -235,6 +237,8 @@ def main() -> None:
         request = Request(asked.bot, "", packed, seed, asked.budget, asked.iterations)
         return BOTS[asked.bot](tree.program, request).key
 
+    if asked.anew:
+        Solutions.read = lambda *_: None  # type: ignore[method-assign]
     began = time.process_time()
     found = tree.nash_conv(played(tree, ask, asked.samples))
     took = (time.process_time() - began) / len(tree.sets) / asked.samples

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
-from math import inf
 from pathlib import Path
 
 import pytest
 
 import dogtable
+from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 from dogtable.base.rng import Rng
 from dogtable.bots import equilibrium
-from dogtable.bots.equilibrium import ROUNDS, Mixture, mixture_of
+from dogtable.bots.equilibrium import ROUNDS, Mixture, Solutions, mixture_of
 from dogtable.bots.game_tree import CHANCE, END, Tree
 from dogtable.bots.levels import play
+from dogtable.bots.pondering import think_ahead
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.regret import Regret
 from dogtable.bots.short_games import Growing, TooLongError, may_be_short
@@ -52,8 +54,17 @@ end:
 
 
 @pytest.fixture
-def nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def nothing_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Let nothing be known of any game, neither here nor in a cache of the user's; return the cache."""
     monkeypatch.setattr(equilibrium, "_kept", type(equilibrium._kept)())
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def forget_all(*, on_disk: bool = True) -> None:
+    equilibrium._kept.clear()
+    if on_disk:
+        shutil.rmtree(Solutions(user_folders().kept).folder)
 
 
 def game(ruleset: str) -> Game:
@@ -71,7 +82,7 @@ def mixed(ruleset: str) -> Strategy:
     """Return the strategy by which hard draws its answers, at every information set of the tree made for tests."""
     tree, strategy = tree_of(ruleset), {}
     for knows, asked in tree.sets.items():
-        mixture = mixture_of(game_of(tree.program), asked.packed, inf)
+        mixture = mixture_of(game_of(tree.program), asked.packed)
         assert mixture is not None
         likely = dict(zip(mixture.keys, mixture.shares, strict=True))
         strategy[knows] = [likely[key] for key in asked.keys]
@@ -135,7 +146,7 @@ def test_who_seals_an_answer_mixes_and_knows_nothing_of_the_others(tmp_path: Pat
 
 
 def mixture(match: Match, seat: int) -> Mixture:
-    found = mixture_of(match.game, pack(match, seat), inf)
+    found = mixture_of(match.game, pack(match, seat))
     assert found is not None
     return found
 
@@ -235,10 +246,10 @@ def test_a_long_game_is_told_by_few_answers_and_once(ruleset: str, monkeypatch: 
     for name in ("take", "open_sealed", "begin"):
         usual = getattr(long.machine, name)
         monkeypatch.setattr(long.machine, name, lambda *a, usual=usual: (taken.append(1), usual(*a))[1])
-    assert mixture_of(long, packed, inf) is None
+    assert mixture_of(long, packed) is None
     assert 1 <= len(taken) <= 20
     taken.clear()
-    assert mixture_of(long, packed, inf) is None
+    assert mixture_of(long, packed) is None
     assert not taken
 
 
@@ -262,14 +273,51 @@ def test_solving_is_spread_over_decisions_and_comes_to_the_same(monkeypatch: pyt
     go_on = Regret.go_on
     monkeypatch.setattr(Regret, "go_on", lambda self: (rounds.append(1), go_on(self))[1])
     times = iter(range(10**6))
-    monkeypatch.setattr(time, "monotonic", lambda: float(next(times)))  # every look at the clock is a second
+    monkeypatch.setattr(time, "thread_time", lambda: float(next(times)))  # every look at the clock is a second
     asked = 1
-    while (spread := mixture_of(kuhn, packed, next(times) + 10)) is None:
+    while (spread := mixture_of(kuhn, packed, 10)) is None:
         asked += 1
     assert len(rounds) == ROUNDS
     assert asked > 10
-    equilibrium._kept.clear()
-    assert mixture_of(kuhn, packed, inf) == spread
+    forget_all()
+    assert mixture_of(kuhn, packed) == spread
+
+
+@pytest.mark.usefixtures("nothing_is_kept")
+def test_where_others_use_the_processor_solving_ends_with_the_time_of_the_decision(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    packed = pack(Match(loaded("kuhn-poker"), players=2, seed=1), 0)
+    monkeypatch.setattr(time, "thread_time", lambda: 0.0)  # no processor for it
+    times = iter(range(10**6))
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(times)))
+    assert mixture_of(game("kuhn-poker"), packed, 1.0, 20.0) is None
+    assert next(times) < 25
+
+
+@pytest.mark.usefixtures("nothing_is_kept")
+def test_what_is_solved_while_others_move_is_known_when_one_is_asked() -> None:
+    match = Match(loaded("kuhn-poker"), players=2, seed=1)
+    asked = Request("hard", "", pack(match, 0), 1)
+    assert mixture_of(match.game, asked.packed, 0) is None
+    steps = sum(1 for _ in think_ahead([(match.game.program, asked)]))
+    assert steps > ROUNDS
+    assert mixture_of(match.game, asked.packed, 0) is not None
+
+
+def test_a_solution_is_kept_for_other_processes(nothing_is_kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kuhn, packed = game("kuhn-poker"), pack(Match(loaded("kuhn-poker"), players=2, seed=1), 0)
+    spread = mixture_of(kuhn, packed)
+    (kept,) = (nothing_is_kept / "dogtable" / "solutions").iterdir()
+    forget_all(on_disk=False)
+    with monkeypatch.context() as context:
+        context.setattr(equilibrium, "Growing", None)  # nothing is laid out
+        assert mixture_of(kuhn, packed) == spread
+    forget_all(on_disk=False)
+    kept.write_bytes(kept.read_bytes()[:-1])
+    assert mixture_of(kuhn, packed) == spread, "what is damaged is solved anew"
+    mixed = game("leduc-poker").program, game_of(loaded("kuhn-poker").program(2, {})).program
+    assert len({equilibrium._file(program) for program in mixed}) == 2
 
 
 @pytest.mark.usefixtures("nothing_is_kept")

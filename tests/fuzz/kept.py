@@ -12,7 +12,7 @@ from random import Random
 from dogtable.base.errors import DogtableError
 from dogtable.base.files import PACK
 from dogtable.base.paths import user_folders
-from dogtable.compile.cache import Store
+from dogtable.base.store import Store
 from dogtable.session.library import Library
 from dogtable.session.packs import MANIFEST, digest_of, pack, unpacked
 from tests.rulesets.found import folders

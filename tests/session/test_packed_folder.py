@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from dogtable.base.paths import KeptFolders, UserFolders
-from dogtable.compile.cache import Store
+from dogtable.base.store import Store
 from dogtable.session.library import Library
 from tests.cli.little import race
 
