@@ -26,7 +26,10 @@ def below(seed: int, counter: int, n: int) -> int:
 
 
 def shuffle(items: MutableSequence[int], seed: int, counter: int) -> int:
-    """Bring `items` into random order as `Rng.shuffle` does, drawing from `counter` on; return the counter then."""
+    """Bring `items` into random order, drawing from `counter` on; return the counter then.
+
+    From the last place down, each is swapped with one at or before it.
+    """
     for i in range(len(items) - 1, 0, -1):
         counter += 1
         z = (seed + counter * _GOLDEN) & _MASK  # `below`, written out: a deck is shuffled often
@@ -61,7 +64,5 @@ class Rng:
         return (mix(self.seed, counter) * n) >> 64
 
     def shuffle(self, items: MutableSequence[int]) -> None:
-        """Bring `items` into random order: from the last place down, each swapped with one at or before it."""
-        for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
+        """Bring `items` into random order."""
+        self.counter = shuffle(items, self.seed, self.counter)

@@ -15,9 +15,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
-from math import inf
+from math import inf, sqrt
 from random import Random
-from statistics import fmean, pstdev
+from statistics import fmean
 
 from dogtable.base.errors import RuleError
 from dogtable.base.exponential import exponential
@@ -33,7 +33,7 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
-from dogtable.engine.past import UNSEEN, PastAnswer, looks_like, secrets
+from dogtable.engine.past import UNSEEN, Move, PastAnswer, looks_like, secrets
 from dogtable.engine.sample import Sampler, World, worlds
 from dogtable.engine.sight import Sight
 
@@ -74,6 +74,9 @@ def told_to(bot: str, match: Match, seat: int) -> tuple[PastAnswer, ...]:
     """What a bot is told of others' last answers (`Request.past`): nothing where it does not conclude from them."""
     return match.past(seat) if concludes(bot, match.game, seat) else ()
 
+
+_Lying = dict[int, list[int]]
+"""What faces lie where, by the number of the place."""
 
 Player = Callable[[Packed], Mapping[str, float]]
 """A model of a player: from what a seat knows, how likely it gives each answer, by key."""
@@ -144,20 +147,29 @@ def weights_of(
 
 
 class _Before:
-    """A position of the past as the seat knew it: what is known where, and how the rest can be filled in."""
+    """A position of the past as the seat knew it: what is known where, and how the rest can be filled in.
+
+    `known` has the faces of places at which nothing was unseen, and something moved since; `hidden` the stand-ins of
+    unseen pieces by place, with the faces that were known there.
+    """
 
     def __init__(self, game: Game, seat: int, answer: PastAnswer) -> None:
         naming, self.moves = game.naming, answer.moves
         self.sampler = Sampler(game, answer.cells, seat)
         sight = Sight(naming, list(answer.cells), seat)
-        self.lying: list[tuple[int, list[int], list[int]]] = []
-        taken = set()
+        self.known: list[tuple[int, list[int]]] = []
+        self.hidden: list[tuple[int, Counter[int], list[int]]] = []
+        taken, moved = set[int](), {place for move in answer.moves for place in (move.origin, move.target)}
         for place in range(len(naming.layout.places)):
             pieces = sight.pieces_at(place)
             known = [piece for piece in pieces if sight.knows(piece)]
+            faces = [naming.face_of[piece] for piece in known]
             taken.update(known)
-            unseen = [piece for piece in pieces if not sight.knows(piece)]
-            self.lying.append((place, sorted(naming.face_of[piece] for piece in known), unseen))
+            if len(known) < len(pieces):
+                unseen = [piece for piece in pieces if not sight.knows(piece)]
+                self.hidden.append((place, Counter(faces), unseen))
+            elif place in moved:
+                self.known.append((place, sorted(faces)))
         self.free = [[number for number in copies if number not in taken] for copies in naming.copies]
 
 
@@ -168,7 +180,8 @@ class _Past:
         self._game, self._faces = game, game.naming.face_of
         self._hidden = {cell: cells[cell] for cell in hidden}
         layout = game.program.layout
-        self._lying: dict[int, list[int]] | None = {place: [] for place in range(len(layout.places))}
+        self._lying: _Lying | None = {place: [] for place in range(len(layout.places))}
+        self._guessed: list[Move] = []
         for piece, face in enumerate(self._faces):
             self._lying[cells[layout.at + piece]].append(face)
 
@@ -177,57 +190,75 @@ class _Past:
         if self._lying is None:
             return None
         for _ in range(TRIES):
-            lying = self._undone(before, rng)
-            moved = None if lying is None else self._filled(lying, before, rng)
+            lying, guessed, lots = dict(self._lying), list(self._guessed), Rng(rng.getrandbits(64))
+            moved = self._filled(lying, before, lots) if _undone(lying, guessed, before.moves, rng) else None
             if moved is not None:
-                self._lying = lying
-                cells = before.sampler.draw(Rng(rng.getrandbits(64)), moved)
+                self._lying, self._guessed = lying, guessed
+                cells = before.sampler.draw(lots, moved)
                 for cell, value in self._hidden.items():
                     cells[cell] = value
                 return cells
         self._lying = None
         return None
 
-    def _undone(self, before: _Before, rng: Random) -> dict[int, list[int]] | None:
-        """Return what faces lay where before moves; which of several unseen pieces moved is a matter of lots."""
-        assert self._lying is not None
-        lying = dict(self._lying)
-        for face, origin, target in reversed(before.moves):
-            there = lying[target]
-            gone = face if face != UNSEEN else rng.choice(there) if there else UNSEEN
-            if gone not in there:
-                return None
-            left = list(there)
-            left.remove(gone)
-            lying[target] = left
-            lying[origin] = [*lying[origin], gone]
-        return lying
-
-    def _filled(self, lying: dict[int, list[int]], before: _Before, rng: Random) -> dict[int, int] | None:
+    def _filled(self, lying: _Lying, before: _Before, lots: Rng) -> dict[int, int] | None:
         """Return which piece stands behind each stand-in of a position; None where it cannot have been so."""
+        if any(sorted(lying[place]) != known for place, known in before.known):
+            return None
         pieces = self._game.program.layout.pieces
-        used: Counter[int] = Counter()
+        free = [iter(numbers) for numbers in before.free]
         moved = {}
-        for place, known, unseen in before.lying:
-            if not unseen:
-                if sorted(lying[place]) != known:
-                    return None
-                continue
+        for place, known, unseen in before.hidden:
             rest = Counter(lying[place])
             rest.subtract(known)
-            if any(number < 0 for number in rest.values()):
-                return None
             faces = list(rest.elements())
-            if len(faces) != len(unseen):
+            if len(faces) != len(unseen) or any(number < 0 for number in rest.values()):
                 return None
-            rng.shuffle(faces)
+            lots.shuffle(faces)
             for piece, face in zip(unseen, faces, strict=True):
-                free, n = before.free[face], used[face]
-                if n >= len(free) or pieces[free[n]].kind != pieces[piece].kind:
+                number = next(free[face], None)
+                if number is None or pieces[number].kind != pieces[piece].kind:
                     return None
-                moved[piece] = free[n]
-                used[face] += 1
+                moved[piece] = number
         return moved
+
+
+def _undone(lying: _Lying, guessed: list[Move], moves: Sequence[Move], rng: Random) -> bool:
+    """Bring pieces back to where they lay before moves; False where a way is not found.
+
+    Which of several unseen pieces moved is a guess, by lots, and noted as such: one that turns out to have been another
+    further back, where the seat saw a piece come to where only that one can have left, is made anew.
+    """
+    for face, origin, target in reversed(moves):
+        if face == UNSEEN:
+            if not lying[target]:
+                return False
+            face = rng.choice(lying[target])
+            guessed.append(Move(face, origin, target))
+        elif face not in lying[target] and not _guessed_anew(lying, guessed, face, target, rng):
+            return False
+        _brought(lying, face, target, origin)
+    return True
+
+
+def _guessed_anew(lying: _Lying, guessed: list[Move], face: int, place: int, rng: Random) -> bool:
+    """Let one of the guesses have been this face, if it can have been, so that it lies in a place before it."""
+    for n in rng.sample(range(len(guessed)), len(guessed)):
+        other, origin, target = guessed[n]
+        if origin == place and other in lying[origin] and face in lying[target]:
+            _brought(lying, face, target, origin)
+            _brought(lying, other, origin, target)
+            guessed[n] = Move(face, origin, target)
+            return True
+    return False
+
+
+def _brought(lying: _Lying, face: int, source: int, place: int) -> None:
+    """Bring a face from one place to another."""
+    left = list(lying[source])
+    left.remove(face)
+    lying[source] = left
+    lying[place] = [*lying[place], face]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +270,8 @@ class _Choice:
 
     def chance(self) -> float:
         """Return how likely such an answer was."""
-        spread, best = pstdev(self.worth), max(self.worth)
+        mean, best = fmean(self.worth), max(self.worth)
+        spread = sqrt(fmean([(one - mean) ** 2 for one in self.worth]))
         likes = [exponential((one - best) / (HEAT * spread)) if spread else 1.0 for one in self.worth]
         played = sum(like for like, alike in zip(likes, self.alike, strict=True) if alike) / sum(likes)
         any_such = sum(self.alike) / len(self.alike)

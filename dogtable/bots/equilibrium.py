@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Generator, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from math import inf
 from pathlib import Path
@@ -48,6 +48,14 @@ class Mixture:
     promises: Sequence[float]
 
 
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """How to answer in a game: at each information set, and where a view alone is known."""
+
+    sets: dict[Named, Mixture] = field(default_factory=dict)
+    views: dict[tuple[int, tuple[int, ...]], Mixture] = field(default_factory=dict)
+
+
 class Solutions(Store):
     """Solutions in the user's cache."""
 
@@ -60,8 +68,7 @@ class Solving:
     def __init__(self, game: Game) -> None:
         self._game: Game | None = game
         self._work = self._steps(game)
-        self._sets: dict[Named, Mixture] = {}
-        self._views: dict[tuple[int, tuple[int, ...]], Mixture] = {}
+        self._found = Solution()
 
     @property
     def done(self) -> bool:
@@ -85,30 +92,32 @@ class Solving:
         Where the past is another than any in the game (a position put together by hand), the view alone counts.
         """
         seat, _, cells = named
-        return self._sets.get(named) or self._views.get((seat, cells))
+        return self._found.sets.get(named) or self._found.views.get((seat, cells))
 
     def _steps(self, game: Game) -> Generator[None]:
         store, name = Solutions(user_folders().kept), _file(game.program)
         kept = store.read(name) if may_be_short(game) else None
-        if kept is None:
-            yield from self._worked_out(game)
-            store.write(name, (self._sets, self._views))
+        if isinstance(kept, Solution):
+            self._found = kept
         else:
-            self._sets, self._views = kept
+            self._found = yield from _worked_out(game)
+            store.write(name, self._found)
 
-    def _worked_out(self, game: Game) -> Generator[None]:
-        tree = yield from Growing(game).steps()
-        regret = Regret(tree)
-        for _ in range(ROUNDS):
-            regret.go_on()
-            yield None
-        mean = regret.mean()
-        promised = zip(tree.keys, mean, regret.promises(mean), strict=True)
-        self._sets = {named: Mixture(*one) for named, one in zip(tree.sets, promised, strict=True)}
-        alike: dict[tuple[int, tuple[int, ...]], list[tuple[float, Mixture]]] = {}
-        for (named, mixture), often in zip(self._sets.items(), regret.often(mean), strict=True):
-            alike.setdefault((named[0], named[2]), []).append((often + LITTLE, mixture))
-        self._views = {view: _mixed(mixtures) for view, mixtures in alike.items()}
+
+def _worked_out(game: Game) -> Generator[None, None, Solution]:
+    """Solve a game, stopping between any two steps; TooLongError when it is not short."""
+    tree = yield from Growing(game).steps()
+    regret = Regret(tree)
+    for _ in range(ROUNDS):
+        regret.go_on()
+        yield None
+    mean = regret.mean()
+    promised = zip(tree.keys, mean, regret.promises(mean), strict=True)
+    sets = {named: Mixture(*one) for named, one in zip(tree.sets, promised, strict=True)}
+    alike: dict[tuple[int, tuple[int, ...]], list[tuple[float, Mixture]]] = {}
+    for (named, mixture), often in zip(sets.items(), regret.often(mean), strict=True):
+        alike.setdefault((named[0], named[2]), []).append((often + LITTLE, mixture))
+    return Solution(sets, {view: _mixed(mixtures) for view, mixtures in alike.items()})
 
 
 def _mixed(mixtures: Sequence[tuple[float, Mixture]]) -> Mixture:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dogtable.base.errors import UsageError
-from dogtable.bots import levels
+from dogtable.bots import beliefs, levels
 from dogtable.bots.beliefs import drawn_again
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
@@ -33,6 +33,16 @@ def test_games_that_look_alike_tell_a_seat_the_same(ruleset: str, monkeypatch: p
 def test_the_true_cards_are_likelier_than_any_others() -> None:
     gains = [gain(match, seat, 1) for _, match, seat in positions("hearts", 8, 1, "greedy", 0)]
     assert sum(gains) / len(gains) > 0.1
+
+
+def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> None:
+    """Guests that were looked at and laid back go unseen: which they were is known further back alone."""
+    found, rng = list[bool](), Random(1)
+    for _, match, seat in positions("inn-keeper", 8, 5, "random", 0):
+        past = beliefs._Past(match.game, match.cells, [])
+        found += [past.back(beliefs._Before(match.game, seat, one), rng) is not None for one in match.past(seat)]
+    assert len(found) > 20
+    assert all(found)
 
 
 def test_of_an_answer_a_seat_is_told_what_it_saw() -> None:
