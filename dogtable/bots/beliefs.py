@@ -47,7 +47,10 @@ SELDOM = 0.05
 """The chance that a player who searches plays just anything."""
 
 LEAST = 0.02
-"""No answer counts as less likely: the model may be wrong, and the way back through what moved a guess."""
+"""No answer counts as less likely: the model may be wrong, and the way back through what moved a guess.
+
+A world in which no way back is found cannot have come about, as far as that can be told: once it counts for so much.
+"""
 
 CANDIDATES = 4
 """So many times as many worlds are drawn as are wanted."""
@@ -77,6 +80,9 @@ def told_to(bot: str, match: Match, seat: int) -> tuple[PastAnswer, ...]:
 
 _Lying = dict[int, list[int]]
 """What faces lie where, by the number of the place."""
+
+_Hidden = tuple[int, Counter[int], list[int]]
+"""A place, the faces that were known to lie there, the stand-ins of its unseen pieces."""
 
 Player = Callable[[Packed], Mapping[str, float]]
 """A model of a player: from what a seat knows, how likely it gives each answer, by key."""
@@ -133,9 +139,10 @@ def weights_of(
         if time.monotonic() >= until:
             break
         before = _Before(game, seat, answer)
-        lots, chances = rng.getrandbits(32), []
-        for past in pasts:
-            cells = past.back(before, rng)
+        lots, chances = rng.getrandbits(32), list[float | None]()
+        for n, past in enumerate(pasts):
+            was_lost, cells = past.lost, past.back(before, rng)
+            weights[n] *= LEAST if past.lost and not was_lost else 1.0
             chances.append(None if cells is None else model.chance(cells, answer, lots))
         known = [chance for chance in chances if chance is not None]
         if not known:
@@ -158,7 +165,7 @@ class _Before:
         self.sampler = Sampler(game, answer.cells, seat)
         sight = Sight(naming, list(answer.cells), seat)
         self.known: list[tuple[int, list[int]]] = []
-        self.hidden: list[tuple[int, Counter[int], list[int]]] = []
+        self.hidden: list[_Hidden] = []
         taken, moved = set[int](), {place for move in answer.moves for place in (move.origin, move.target)}
         for place in range(len(naming.layout.places)):
             pieces = sight.pieces_at(place)
@@ -185,13 +192,19 @@ class _Past:
         for piece, face in enumerate(self._faces):
             self._lying[cells[layout.at + piece]].append(face)
 
+    @property
+    def lost(self) -> bool:
+        """Whether no way back was found."""
+        return self._lying is None
+
     def back(self, before: _Before, rng: Random) -> list[int] | None:
         """Go back to a position; return its cells, None where no way there was found (nor further back)."""
         if self._lying is None:
             return None
         for _ in range(TRIES):
             lying, guessed, lots = dict(self._lying), list(self._guessed), Rng(rng.getrandbits(64))
-            moved = self._filled(lying, before, lots) if _undone(lying, guessed, before.moves, rng) else None
+            found = _undone(lying, guessed, before.moves, rng) and _fits(lying, guessed, before.hidden, rng)
+            moved = self._filled(lying, before, lots) if found else None
             if moved is not None:
                 self._lying, self._guessed = lying, guessed
                 cells = before.sampler.draw(lots, moved)
@@ -212,7 +225,7 @@ class _Past:
             rest = Counter(lying[place])
             rest.subtract(known)
             faces = list(rest.elements())
-            if len(faces) != len(unseen) or any(number < 0 for number in rest.values()):
+            if len(faces) != len(unseen):
                 return None
             lots.shuffle(faces)
             for piece, face in zip(unseen, faces, strict=True):
@@ -235,20 +248,45 @@ def _undone(lying: _Lying, guessed: list[Move], moves: Sequence[Move], rng: Rand
                 return False
             face = rng.choice(lying[target])
             guessed.append(Move(face, origin, target))
-        elif face not in lying[target] and not _guessed_anew(lying, guessed, face, target, rng):
+        elif face not in lying[target] and not _guessed_anew(lying, guessed, face, target, rng, len(guessed), set()):
             return False
         _brought(lying, face, target, origin)
     return True
 
 
-def _guessed_anew(lying: _Lying, guessed: list[Move], face: int, place: int, rng: Random) -> bool:
-    """Let one of the guesses have been this face, if it can have been, so that it lies in a place before it."""
-    for n in rng.sample(range(len(guessed)), len(guessed)):
+def _fits(lying: _Lying, guessed: list[Move], hidden: Sequence[_Hidden], rng: Random) -> bool:
+    """Let the guesses be such that what was known to lie among unseen pieces does so; False where they cannot."""
+    for place, known, _ in hidden:
+        for face, often in known.items():
+            while lying[place].count(face) < often:
+                if not _guessed_anew(lying, guessed, face, place, rng, len(guessed), set()):
+                    return False
+    return True
+
+
+def _guessed_anew(
+    lying: _Lying, guessed: list[Move], face: int, place: int, rng: Random, among: int, sought: set[tuple[int, int]]
+) -> bool:
+    """Let one of the first `among` guesses have been this face, if it can have been, so that it lies in a place.
+
+    Where it lies farther on, a guess by which it came there from where that one led is made anew first; where what was
+    guessed has since been seen to go on from the place, another guess is made that. What is `sought` already is not.
+    """
+    if (face, place) in sought:
+        return False
+    sought.add((face, place))
+    for n in rng.sample(range(among), among):
         other, origin, target = guessed[n]
-        if origin == place and other in lying[origin] and face in lying[target]:
-            _brought(lying, face, target, origin)
-            _brought(lying, other, origin, target)
-            guessed[n] = Move(face, origin, target)
+        if origin != place or other == face:
+            continue
+        if face not in lying[target] and not _guessed_anew(lying, guessed, face, target, rng, n, sought):
+            continue
+        if other not in lying[place] and not _guessed_anew(lying, guessed, other, place, rng, among, sought):
+            continue
+        if face in lying[target] and other in lying[place]:
+            _brought(lying, face, target, place)
+            _brought(lying, other, place, target)
+            guessed[n] = Move(face, place, target)
             return True
     return False
 
