@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -32,7 +32,8 @@ class Experience:
     `certainty`: where a chance is told, all that is said counts so many times as much; not where a search compares.
     `farther`: so many decisions it pays to play on beyond the tree, where there is time for it; None: as usual.
     `playouts`: within so many decisions of the end it pays more to play options out than to search among them
-    (`bots.racing`); 0: nowhere.
+    (`bots.racing`); 0: nowhere. `raced`: by ask, where it pays more to play all options on for so many decisions and to
+    judge what they come to.
     """
 
     games: int
@@ -43,6 +44,7 @@ class Experience:
     certainty: float = 1.0
     farther: int | None = None
     playouts: int = 0
+    raced: Mapping[str, int] = field(default_factory=dict)
 
     def progress(self, decisions: int) -> float:
         """Return how much of a game is over when a seat has decided so often, 0 to 1."""
@@ -72,7 +74,8 @@ def read(path: Path) -> Experience:
         certainty, farther = float(written.get("certainty", 1.0)), written.get("farther")
         farther = None if farther is None else int(farther)
         playouts = int(written.get("playouts", 0))
-        return Experience(int(written["games"]), decisions, spread, asks, net, certainty, farther, playouts)
+        raced = {ask: int(number) for ask, number in written.get("raced", {}).items()}
+        return Experience(int(written["games"]), decisions, spread, asks, net, certainty, farther, playouts, raced)
     except (OSError, ValueError, OverflowError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
 

@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean
 
 from dogtable.base.exponential import exponential
-from dogtable.base.program import COUNTER, Program
+from dogtable.base.program import ASK, COUNTER, Program
 from dogtable.bots.beliefs import Player, believed
 from dogtable.bots.by_library import by_library
 from dogtable.bots.doubles import doubling
@@ -27,12 +27,13 @@ from dogtable.bots.labels import Labels
 from dogtable.bots.memory import Kept, forgotten
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.process import Answer, Request, Weighed
-from dogtable.bots.racing import Race, came_to
+from dogtable.bots.racing import Horizon, Race, came_to
 from dogtable.bots.scale import spread_of, usual_spread
 from dogtable.bots.search import FARTHER, Found, Search
 from dogtable.bots.strength import Level
 from dogtable.bots.temper import EVEN, Temper, temper_of
 from dogtable.bots.thinking_time import Thinking, think
+from dogtable.bots.weights import NativeJudge
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.keys import labels_of
 from dogtable.engine.native import NativeMachine
@@ -111,9 +112,9 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     looked = beginning.look(drawn)
     if mixture is not None:
         return _drawn(world, looked, mixture, rng)
-    within = races(level, game) if native is not None or request.iterations else 0  # Python is too slow for a clock
-    near = within > 0 and beginning.ends_within(within, looked)
-    search = beginning.race(looked) if near else beginning.search(looked)
+    may_race = level.races > 0 and (native is not None or request.iterations > 0)  # Python is too slow for a clock
+    race = beginning.race(looked) if may_race else None
+    search = beginning.search(looked) if race is None else race
     if named and isinstance(search, Search):
         search.adopt(_kept.positions(game, named, packed))
     most = request.iterations or level.iterations
@@ -205,13 +206,24 @@ class Beginning:
         search.advise(world, looked.paths, advice, far)
         return search
 
-    def race(self, looked: Looked) -> Race:
-        """Return a race of the options that advice has looked at, without what is far worse."""
+    def race(self, looked: Looked) -> Race | None:
+        """Return a race of the options that advice has looked at, without what is far worse; None where none pays."""
+        game, world = self._game, self._world
+        known, ask = experience_of(game.program.ruleset), game.program.asks[world.cells[ASK]].name
+        horizon = None
+        if known is not None and ask in known.raced:
+            judge = judge_of(game, self._packed, self._temper, self._native)
+            judging = judge if self._native is None else NativeJudge(judge, self._native)
+            horizon = Horizon(known.raced[ask], judging)
+        elif known is None or not self._ends_within(known.playouts, looked):
+            return None
         worth, far = self._advised(looked)
-        return Race(self._world, looked.paths, worth, self._rng, self._level.races, far, self._native)
+        return Race(world, looked.paths, worth, self._rng, self._level.races, far, self._native, horizon)
 
-    def ends_within(self, decisions: int, looked: Looked) -> bool:
+    def _ends_within(self, decisions: int, looked: Looked) -> bool:
         """Whether it is so near to the end, by what advice takes and plays on with in the world."""
+        if not decisions:
+            return False
         worth, lots = looked.worth(), self._rng.getrandbits(63)
         path = looked.paths[worth.index(max(worth))]
         return came_to(self._world, path, lots, self._native)[1] <= decisions
@@ -229,12 +241,6 @@ def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine |
     known = experience_of(game.program.ruleset)
     progress = known.progress(packed.decisions) if known else 0.5
     return Judge(game, known, progress, max(1.0, SCALE * usual(game, native)), temper)
-
-
-def races(level: Level, game: Game) -> int:
-    """Return within how many decisions of the end a level lets options race in place of searching; 0: nowhere."""
-    known = experience_of(game.program.ruleset)
-    return known.playouts if level.races and known else 0
 
 
 def farther_of(level: Level, game: Game) -> int:

@@ -14,8 +14,11 @@ from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 from dogtable.engine.state import State
 
+ENDLESS = 1 << 62
+"""So many decisions no game has."""
 
-def play_on(machine: Machine, s: State, seed: int, odds: int = 0, number: int = 0, decisions: int = 1 << 62) -> int:
+
+def play_on(machine: Machine, s: State, seed: int, odds: int = 0, number: int = 0, decisions: int = ENDLESS) -> int:
     """Play on, in place, until so many decisions are taken or the game is over; return how many were taken.
 
     `number` is that of the first, for the lots, which are drawn by the seed; `odds` times in 1,000 anything is played.

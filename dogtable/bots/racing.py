@@ -1,12 +1,16 @@
-"""A race: every option of a decision is played out to the end, by advice, and who falls behind is left out.
+"""A race: every option of a decision is played on, by advice, and who falls behind is left out.
 
-It is what `search` does with a tree, for rulesets in which that pays more (`experience.Experience.playouts`): where the
-end is near enough to be reached, and what decides it is seen by nobody who stops on the way. All options are tried in
-the same worlds with the same lots, so it is known of each by how much it came to more than what advice takes. After a
-few worlds, and whenever there were twice as many, half of them are left at most (sequential halving: Z. Karnin, T.
-Koren and O. Somekh, *Almost Optimal Exploration in Multi-Armed Bandits*, 2013), and of these only who still may come to
-lie above what advice takes, by a bar that rises from a standard error below it to one above: of many options one is the
-luckiest, and what advice likes is better than most.
+It is what `search` does with a tree, where that pays more. Options are played out to the end in rulesets in which that
+is near enough to be reached, and what decides it is seen by nobody who stops on the way (`Experience.playouts`). They
+are played on for some decisions and judged there, where what an option is worth shows late and a tree ends before it,
+as with a card that is given away (`Experience.raced`).
+
+All options are tried in the same worlds with the same lots, so it is known of each by how much it came to more than
+what advice takes. After a few worlds, and whenever there were twice as many, half of them are left at most (sequential
+halving: Z. Karnin, T. Koren and O. Somekh, *Almost Optimal Exploration in Multi-Armed Bandits*, 2013), and of these
+only who still may come to lie above what advice takes, by a bar that rises over two standard errors. What is played out
+has to come to lie one above it: of many options one is the luckiest, and what advice likes is better than most. What is
+judged differs by less luck and has more rounds, so the best is taken.
 """
 
 from __future__ import annotations
@@ -16,10 +20,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from math import inf, sqrt
 from random import Random
+from typing import Protocol
 
 from dogtable.base.errors import RuleError
-from dogtable.base.program import STATUS, TOGETHER
-from dogtable.bots.playing_on import play_on
+from dogtable.base.program import OVER, STATUS, TOGETHER
+from dogtable.bots.playing_on import ENDLESS, play_on
 from dogtable.bots.search import Found, share
 from dogtable.engine.keys import Path
 from dogtable.engine.native import NativeMachine
@@ -27,7 +32,10 @@ from dogtable.engine.result import shares
 from dogtable.engine.sample import World
 
 FIRST = 4
-"""Rounds, each of another world, in which all options are tried."""
+"""Rounds, each of another world, in which all options are tried, where they are played out."""
+
+JUDGED_FIRST, JUDGED_MORE = 64, 4
+"""Where they are judged, so many rounds, and so many times as many in all: a round says as much of less."""
 
 LONG, MORE = 40, 4
 """So many decisions from the end there are `most` rounds; nearer, up to so many times as many, in the same time."""
@@ -44,6 +52,21 @@ USUAL = 0.1
 
 ENOUGH = 0.25
 """Who is tried in a smaller part of all rounds is not taken, however lucky it was: a race may be cut short."""
+
+
+class Judging(Protocol):
+    """Judges positions."""
+
+    def chances(self, cells: Sequence[int]) -> list[float]:
+        """Return what each side may expect at a decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Horizon:
+    """Where a race ends: after so many decisions, with what the position is worth there by the `judge`."""
+
+    decisions: int
+    judge: Judging
 
 
 @dataclass(eq=False)
@@ -82,8 +105,8 @@ class Race:
     """The options of one decision of one seat, in a race of so many rounds at most (`most`).
 
     `paths` are the options in the world in which advice has looked at them, `advised` is what it found of each: `mine`
-    is the best by that, and what is `far` worse is left out. `native` plays on where there is a library, else Python.
-    An iteration is one option, played out in one world.
+    is the best by that, and what is `far` worse is left out. `native` plays on where there is a library, else Python;
+    to the end, or to the `horizon`. An iteration is one option, played on in one world.
     """
 
     stride = 1
@@ -97,8 +120,11 @@ class Race:
         most: int,
         far: float = inf,
         native: NativeMachine | None = None,
+        horizon: Horizon | None = None,
     ) -> None:
-        self._world, self._most, self._rng, self._native = world, most, rng, native
+        self._world, self._rng, self._native, self._horizon = world, rng, native, horizon
+        self._first, self._most = (FIRST, most) if horizon is None else (JUDGED_FIRST, JUDGED_MORE * most)
+        self._bar = 1.0 if horizon is None else 0.0  # standard errors, in the end
         self._known = all(map(world.is_known, paths))
         self._keys = [world.key(path) for path in paths]
         self._paths = paths
@@ -109,7 +135,7 @@ class Race:
         least = advised[self.mine.place] - far
         self._left = [one for one in others[:WIDE] if advised[one.place] >= least]
         self._out: list[Tried] = []
-        self._until = min(FIRST, most)
+        self._until = min(self._first, self._most)
         self._start: tuple[World, Sequence[Path]] = (world, paths)  # of the round that is played, with its lots
         self._lots = 0
         self._decisions = 0  # that were taken behind what advice takes, in all
@@ -144,13 +170,13 @@ class Race:
         return self.iterations if begins and len(self._starts) <= rounds else iterations
 
     def walk_on(self, times: int) -> None:
-        """Play so many options out; fewer where the race is over."""
+        """Play so many options on; fewer where the race is over."""
         for _ in range(times):
             if not self.over:
-                self._play_out()
+                self._play_on()
 
-    def _play_out(self) -> None:
-        """Play out who is next in this round: first what advice takes, then all that are left.
+    def _play_on(self) -> None:
+        """Play on with who is next in this round: first what advice takes, then all that are left.
 
         With the last round of a stretch who has fallen behind is left out.
         """
@@ -159,7 +185,7 @@ class Race:
         if one is self.mine:
             self._start, self._lots = self._starts[rounds % len(self._starts)], self._rng.getrandbits(63)
         world, paths = self._start
-        won, decisions = came_to(world, paths[one.place], self._lots, self._native)
+        won, decisions = came_to(world, paths[one.place], self._lots, self._native, self._horizon)
         one.came.append(won)
         self._decisions += decisions if one is self.mine else 0
         self.iterations += 1
@@ -168,10 +194,10 @@ class Race:
 
     def _leave_out(self) -> None:
         rounds, ranked = self._until, self._by_gain()
-        if rounds == FIRST < self._most:
-            self._most = round(self._most * min(MORE, max(1.0, FIRST * LONG / max(1, self._decisions))))
+        if rounds == self._first < self._most:
+            self._most = round(self._most * min(MORE, max(1.0, rounds * LONG / max(1, self._decisions))))
         best = ranked[: max(FEWEST, len(ranked) // 2)] if rounds < self._most else ranked
-        above = self._above(best, 2 * rounds / self._most - 1)
+        above = self._above(best, self._bar - 2 * (1 - rounds / self._most))
         self._left = best[:FEWEST] if len(above) < FEWEST and rounds < min(SOUND, self._most) else above
         self._out = [one for one in ranked if one not in self._left] + self._out
         self._until, self.over = min(2 * rounds, self._most), not self._left or rounds == self._most
@@ -186,7 +212,7 @@ class Race:
     def ranked(self) -> list[Tried]:
         """Return the options, the best first: who lies above what advice takes, that itself, then all others."""
         ranked = self._by_gain()
-        above = [one for one in self._above(ranked, 1) if len(one.came) >= ENOUGH * self._most]
+        above = [one for one in self._above(ranked, self._bar) if len(one.came) >= ENOUGH * self._most]
         return [*above, self.mine, *(one for one in ranked if one not in above), *self._out]
 
     def found(self) -> list[Found]:
@@ -212,13 +238,18 @@ class Race:
         return sqrt(sum((one - mean) ** 2 for one in came) / len(came))
 
 
-def came_to(world: World, path: Path, lots: int, native: NativeMachine | None) -> tuple[float, int]:
+def came_to(
+    world: World, path: Path, lots: int, native: NativeMachine | None, horizon: Horizon | None = None
+) -> tuple[float, int]:
     """Return what a seat's side has of the win when it takes an option and all play on by advice, and for how long.
 
-    That is in decisions. A world may hold what cannot be: where a rule goes wrong in it, that is an even share.
+    That is in decisions, to the end; where that lies beyond the `horizon`, what the side may expect there. A world may
+    hold what cannot be: where a rule goes wrong in it, that is an even share.
     """
     program, machine, cells = world.game.program, world.machine, world.cells[:]
     sides, swift = program.layout.teams, native or machine
+    mine = next(n for n, side in enumerate(sides) if world.seat in side)
+    far = ENDLESS if horizon is None else horizon.decisions
     try:
         if cells[STATUS] == TOGETHER:
             swift.seal(cells, world.seat, path)
@@ -226,9 +257,11 @@ def came_to(world: World, path: Path, lots: int, native: NativeMachine | None) -
                 swift.open_sealed(cells)
         else:
             swift.take(cells, path)
-        taken = None if native is None else native.play_on(cells, lots)
-        decisions = play_on(machine, cells, lots) if taken is None else taken
+        taken = None if native is None else native.play_on(cells, lots, decisions=far)
+        decisions = play_on(machine, cells, lots, decisions=far) if taken is None else taken
+        if horizon is not None and cells[STATUS] != OVER:
+            return horizon.judge.chances(cells)[mine], decisions
         has = shares(program.players, swift.winners(cells))
     except RuleError:
         return 1 / len(sides), 0
-    return sum(has[seat] for seat in next(side for side in sides if world.seat in side)), decisions
+    return sum(has[seat] for seat in sides[mine]), decisions

@@ -19,8 +19,8 @@ class Level:
     it solves, and draws its answers by an equilibrium; `doubles`: so many doubles of each world there are, in which
     others do not know its cards (`bots.doubles`); `patience`: so many times as long as is usual it thinks by the
     clock, up to LONG seconds; `plays_on`: whether it plays on as far beyond the tree as pays in the ruleset
-    (`bots.experience`), which takes longer; `races`: so many rounds has a race of the options, in rulesets in which it
-    pays to play each of them out (`bots.racing`); 0: it searches there, too.
+    (`bots.experience`), which takes longer; `races`: so many rounds has a race of the options, where it pays to play
+    each of them on (`bots.racing`); 0: it searches there, too.
     """
 
     iterations: int

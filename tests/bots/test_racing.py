@@ -12,15 +12,15 @@ import pytest
 
 from dogtable.bots import levels, racing
 from dogtable.bots.experience import Experience
+from dogtable.bots.judge import Judge
 from dogtable.bots.levels import played
 from dogtable.bots.process import Request
-from dogtable.bots.racing import FEWEST, FIRST, LONG, MORE, SOUND, Race
+from dogtable.bots.racing import FEWEST, FIRST, JUDGED_FIRST, JUDGED_MORE, LONG, MORE, SOUND, Horizon, Race, came_to
 from dogtable.bots.search import run
 from dogtable.bots.strength import LEVELS
 from dogtable.engine.game import game_of
 from dogtable.engine.keys import Path
 from dogtable.engine.match import Match
-from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
 from dogtable.engine.sample import World
 from dogtable.session.library import Library
@@ -50,16 +50,17 @@ def raced(
     advised: Sequence[float] = EVEN,
     rounds: int = 10_000,
     decisions: int = LONG,
+    horizon: Horizon | None = None,
 ) -> Race:
     """Return a race of the nine spaces, each worth so much more than the half of all others, to its end."""
     world = begun()
     worth = {path: 0.5 + gains.get(place, 0) for place, path in enumerate(world.options())}
 
-    def came(_: World, path: Path, lots: int, __: NativeMachine | None) -> tuple[float, int]:
+    def came(_: World, path: Path, lots: int, *__: object) -> tuple[float, int]:
         return float(Random(f"{lots}{path}").random() < worth[path]), decisions
 
     monkeypatch.setattr(racing, "came_to", came)
-    race = Race(world, world.options(), advised, Random(seed), MOST, 10)
+    race = Race(world, world.options(), advised, Random(seed), MOST, 10, horizon=horizon)
     run(race, repeat(world), 25, rounds, inf)
     return race
 
@@ -130,6 +131,39 @@ def test_what_advice_warns_of_is_not_tried(monkeypatch: pytest.MonkeyPatch) -> N
     assert alone.iterations == 20, "what it promises is worth knowing all the same"
 
 
+def test_where_all_are_judged_each_has_many_rounds_and_the_best_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    horizon = Horizon(LONG, Judge(begun().game, None))
+    races = [raced(monkeypatch, {4: 0.1}, seed, horizon=horizon) for seed in range(20)]
+    assert {min(len(one.came) for one in race.ranked()) for race in races} == {JUDGED_FIRST}
+    assert {max(len(one.came) for one in race.ranked()) for race in races} <= {JUDGED_MORE * MOST, SOUND, JUDGED_FIRST}
+    assert sum(race.found()[0].place == 4 for race in races) >= 14
+    alike = [raced(monkeypatch, {}, seed, horizon=horizon).found()[0].place for seed in range(40)]
+    assert alike.count(0) <= 20, "what advice takes is one of nine that are alike"
+
+
+def test_what_lies_beyond_the_horizon_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    world, judge = begun(), Judge(begun().game, None)
+    monkeypatch.setattr(judge, "chances", lambda cells: [0.875, 0.125])
+    first = world.options()[0]
+    assert came_to(world, first, 1, None, Horizon(2, judge)) == (0.875, 2)
+    assert came_to(world, first, 1, None, Horizon(9, judge)) == came_to(world, first, 1, None)
+
+
+@needs_a_compiler
+def test_what_is_known_to_be_raced_is_played_on_and_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library and Python come to the same, far from the end."""
+    known = Experience(1, 4.0, 1.0, {}, raced={"play.s": 2})
+    monkeypatch.setattr(levels, "experience_of", lambda _: known)
+    match = Match(tic_tac_toe(), players=2, seed=1)
+    assert match.decision is not None
+    assert match.decision.name in known.raced
+    program, packed = match.game.program, pack(match, match.decision.seat)
+    request = Request("hard", program.hash, packed, 7, iterations=9 * JUDGED_FIRST)
+    answers = [played(LEVELS["hard"], program, request, by) for by in (native(program), None)]
+    assert answers[0] == answers[1]
+    assert {one.visits for one in answers[0].weighed} == {JUDGED_FIRST}
+
+
 @needs_a_compiler
 @pytest.mark.parametrize("squares", [(0, 4, 1, 8), (0, 4, 1)])
 def test_it_sees_what_wins_and_what_must_be_stopped(monkeypatch: pytest.MonkeyPatch, squares: tuple[int, ...]) -> None:
@@ -147,21 +181,30 @@ def test_it_sees_what_wins_and_what_must_be_stopped(monkeypatch: pytest.MonkeyPa
     assert answers[0].iterations <= 400
 
 
-def test_levels_that_do_not_race_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "experience_of", lambda _: KNOWN)
-    game = game_of(tic_tac_toe().program(2, {}))
-    told = {name: levels.races(level, game) for name, level in LEVELS.items()}
-    assert told == {"easy": 0, "medium": 0, "hard": 5, "expert": 5}
-    monkeypatch.setattr(levels, "experience_of", lambda _: None)
-    assert not levels.races(LEVELS["hard"], game)
+@pytest.mark.parametrize(("bot", "races"), [("easy", False), ("medium", False), ("hard", True), ("expert", True)])
+def test_levels_that_do_not_race_search(monkeypatch: pytest.MonkeyPatch, bot: str, races: bool) -> None:
+    match = Match(tic_tac_toe(), players=2, seed=1)
+    for square in (0, 4, 1, 8):
+        match.choose(f"s=square.{square // 3}.{square % 3}")
+    assert match.decision is not None
+    program = match.game.program
+    request = Request(bot, program.hash, pack(match, match.decision.seat), 7, iterations=20)
+    raced: list[Race] = []
+    walk_on = Race.walk_on
+    monkeypatch.setattr(Race, "walk_on", lambda race, times: raced.append(race) or walk_on(race, times))
+    for known, told in ((KNOWN, races), (None, False)):
+        raced.clear()
+        monkeypatch.setattr(levels, "experience_of", lambda _, known=known: known)
+        assert played(LEVELS[bot], program, request, None).key
+        assert bool(raced) == told
 
 
 @pytest.mark.parametrize(("squares", "near"), [((), False), ((0, 4, 1, 8), True)])
 def test_options_race_near_the_end_alone(monkeypatch: pytest.MonkeyPatch, squares: tuple[int, ...], near: bool) -> None:
     monkeypatch.setattr(levels, "experience_of", lambda _: KNOWN)
-    raced: list[object] = []
-    race = levels.Beginning.race
-    monkeypatch.setattr(levels.Beginning, "race", lambda *given: raced.append(given) or race(*given))
+    raced: list[Race] = []
+    walk_on = Race.walk_on
+    monkeypatch.setattr(Race, "walk_on", lambda race, times: raced.append(race) or walk_on(race, times))
     match = Match(tic_tac_toe(), players=2, seed=1)
     for square in squares:
         match.choose(f"s=square.{square // 3}.{square % 3}")

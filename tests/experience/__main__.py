@@ -81,7 +81,7 @@ def _short(value: float) -> float:
 def written(known: Experience) -> str:
     """Return what is known as it is written: a row of numbers on a line."""
     told = {"experience": LANGUAGE, **asdict(known)}
-    for name, usual_value in (("net", None), ("farther", None), ("playouts", 0)):
+    for name, usual_value in (("net", None), ("farther", None), ("playouts", 0), ("raced", {})):
         if told[name] == usual_value:
             del told[name]
     text = json.dumps(told, indent=1)
@@ -118,7 +118,7 @@ def main() -> None:
             kept = before and replace(before, certainty=temperature(most.apart, before))
             told_by = kept if args.keep and kept else plain if args.alone else whole
             if before:
-                told_by = replace(told_by, farther=before.farther, playouts=before.playouts)
+                told_by = replace(told_by, farther=before.farther, playouts=before.playouts, raced=before.raced)
             path.write_text(written(told_by), encoding="utf-8")
 
 
