@@ -45,6 +45,23 @@ def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> N
     assert all(found)
 
 
+def test_a_world_that_what_was_seen_speaks_against_hardly_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, seat = next((m, s) for _, m, s in positions("crazy-eights", 8, 2, "random", 0) if len(m.past(s)) > 1)
+    drawn = [sample(match.game.program, pack(match, seat), Random(n)) for n in range(3)]
+    first = iter([True, False, False])
+
+    class Past(beliefs._Past):
+        def back(self, before: beliefs._Before, rng: Random) -> list[int] | None:
+            self._lying = None if next(first, False) else self._lying
+            return super().back(before, rng)
+
+    monkeypatch.setattr(beliefs, "_Past", Past)
+    monkeypatch.setattr(beliefs._Model, "chance", lambda *_: 0.5)
+    weights = beliefs.weights_of(drawn, match.past(seat), Random(1), lambda _: {})
+    assert weights[0] == pytest.approx(beliefs.LEAST * weights[1])
+    assert weights[1] == weights[2]
+
+
 def test_of_an_answer_a_seat_is_told_what_it_saw() -> None:
     match = Match(loaded("crazy-eights"), seed=4)
     while not match.past(match.decisions[0].seat):
