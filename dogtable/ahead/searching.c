@@ -9,7 +9,9 @@ typedef struct Position {
     I *cells, seats, *seat, *counts;
     Seq **options;
     Offer **offers;
-    Node *nodes[PLAYERS]; /* of each seat's tree */
+    Node *nodes[PLAYERS]; /* of each seat's tree, as far as they were asked for (`node_of`) */
+    struct Position *from; /* behind which answers it lies: their labels, and of one alone its path; none: of a root */
+    I *answers, path, ask, me; /* what is asked there, and of whom */
     double *worth;
     struct Position *next; /* the one that was laid after it */
 } Position;
@@ -143,8 +145,8 @@ static I likeliest(Search *q, I *s, I seat, Seq *paths, I lots) {
 
 /* ------------------------------------------------------------------------------------------------------- positions */
 
-static EdgeTable *table_of(Search *q, Node *const *nodes, I seat) {
-    EdgeTable **at = &nodes[within(q->game, seat, PLAYERS)]->table;
+static EdgeTable *table_of(Search *q, Node *node, I seat) {
+    EdgeTable **at = &node->table;
     if (*at) return *at;
     *at = kept_zeros(&q->kept, sizeof(EdgeTable));
     (*at)->side = q->side[seat];
@@ -169,14 +171,13 @@ static Edge *new_edge(Search *q, EdgeTable *t, I label, double advised) {
     return edge;
 }
 
-static Position *new_position(Search *q, const I *s, I seats, const I *seat, Seq **options, Node *const *nodes) {
+static Position *new_position(Search *q, const I *s, I seats, const I *seat, Seq **options) {
     Position *p = kept_zeros(&q->kept, sizeof(Position));
     p->cells = kept_cells(&q->kept, s);
     p->seats = seats;
     p->seat = kept_room(&q->kept, (size_t)seats * sizeof(I));
     p->options = kept_room(&q->kept, (size_t)seats * sizeof(Seq *));
     for (I i = 0; i < seats; i++) p->seat[i] = seat[i], p->options[i] = kept_paths(&q->kept, options[i]);
-    memcpy(p->nodes, nodes, sizeof(p->nodes));
     *q->end = p;
     q->end = &p->next;
     return p;
@@ -191,26 +192,32 @@ static Node *child_of(Search *q, Node *node, I seen, I ask, I me) {
     return (Node *)word->value;
 }
 
-/* The node of each seat behind answers, which have led to `s`: by what it saw of them, and what is asked of whom then. A
-   seat sees its own answer, and of one of somebody else what it knows of it afterwards, which is mostly what the next one
-   knows; of sealed ones nothing. */
-static void children_of(Search *q, const Position *from, Offer **chosen, I *s, I ask, I me, Node **children) {
-    Game *c = q->game;
-    Mark before = c->top;
-    I path = from->seats == 1 ? item(c, (I)from->options[0], chosen[0]->path) : 0, number = NEVER;
-    Seq *label = 0;
-    for (I seat = 0; seat < PLAYERS; seat++) {
-        I seen = NEVER;
-        for (I i = 0; i < from->seats; i++) if (from->seat[i] == seat) seen = chosen[i]->label;
-        if (seen == NEVER && path) {
-            Seq *look = label_of(c, s, seat, path);
-            if (!label || !same((I)look, (I)label)) number = 2 * numbered(q, look->v, look->n);
-            label = look;
-            seen = number;
-        }
-        children[seat] = child_of(q, from->nodes[seat], seen, ask, me);
-    }
-    c->top = before;
+/* A position behind answers, where this is asked of that seat. */
+static Position *position_behind(Search *q, Position *from, Offer **chosen, const I *s, I seats, const I *seat,
+                                 Seq **options, I me) {
+    Position *p = new_position(q, s, seats, seat, options);
+    p->from = from;
+    p->answers = kept_room(&q->kept, (size_t)from->seats * sizeof(I));
+    for (I i = 0; i < from->seats; i++) p->answers[i] = chosen[i]->label;
+    p->path = chosen[0]->path;
+    p->ask = s[H_STATUS] == S_OVER ? S_OVER : s[H_ASK];
+    p->me = me;
+    return p;
+}
+
+/* The node of a seat at a position: by what it saw of the answers that have led there, and what is asked of whom then. A
+   seat sees its own answer, and of one of somebody else what it knows of it afterwards; of sealed ones nothing. Of most
+   positions nobody asks for more than that of who is asked there. */
+static Node *node_of(Search *q, Position *p, I seat) {
+    Node **at = &p->nodes[within(q->game, seat, PLAYERS)];
+    Position *from = p->from;
+    if (*at) return *at;
+    if (!from) give_up(q->game);
+    I seen = NEVER;
+    for (I i = 0; i < from->seats; i++) if (from->seat[i] == seat) seen = p->answers[i];
+    if (seen == NEVER && from->seats == 1)
+        seen = number_of_look(q, p->cells, seat, item(q->game, (I)from->options[0], p->path));
+    return *at = child_of(q, node_of(q, from, seat), seen, p->ask, p->me);
 }
 
 /* The seats whose answers are waited for. */
@@ -247,22 +254,18 @@ static void carry_out(Game *c, void *of) {
     Position *from = g->from;
     I *s = copy_of(c, from->cells), seats[PLAYERS];
     Seq *options = carried_out(c, g, s), *all[PLAYERS];
-    Node *nodes[PLAYERS];
     if (s[H_STATUS] == S_OVER) {
-        children_of(q, from, g->chosen, s, S_OVER, NEVER, nodes);
-        Position *to = new_position(q, s, 0, 0, 0, nodes);
+        Position *to = position_behind(q, from, g->chosen, s, 0, 0, 0, NEVER);
         double *worth = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
         shares_of(c, s, worth);
         to->worth = worth;
         g->to = to;
     } else if (s[H_STATUS] == S_TOGETHER) {
-        children_of(q, from, g->chosen, s, s[H_ASK], NEVER, nodes);
         I n = waiting(c, s, seats);
         for (I i = 0; i < n; i++) all[i] = options_of(c, s, seats[i]);
-        g->to = new_position(q, s, n, seats, all, nodes);
+        g->to = position_behind(q, from, g->chosen, s, n, seats, all, NEVER);
     } else {
-        children_of(q, from, g->chosen, s, s[H_ASK], s[H_ME], nodes);
-        g->to = new_position(q, s, 1, s + H_ME, &options, nodes);
+        g->to = position_behind(q, from, g->chosen, s, 1, s + H_ME, &options, s[H_ME]);
     }
     c->taken--;
 }
@@ -320,7 +323,7 @@ static Position *follow(Search *q, Position *position, Offer **chosen) {
 static void lay_offers(Search *q, Position *p, I i) {
     Game *c = q->game;
     Seq *paths = p->options[i];
-    EdgeTable *table = table_of(q, p->nodes, p->seat[i]);
+    EdgeTable *table = table_of(q, node_of(q, p, p->seat[i]), p->seat[i]);
     I *labels = numbers_of_labels(q, p->cells, p->seat[i], paths);
     double *heard = room(c, (size_t)(paths->n + 1) * sizeof(double));
     if (q->is_masked) for (I n = 0; n < paths->n; n++) heard[n] = 0.0; /* it sees nothing in a claim */
@@ -340,7 +343,7 @@ static void choose(Search *q, Position *p, Offer **chosen) {
         for (I i = 0; i < p->seats; i++) lay_offers(q, p, i);
     }
     for (I i = 0; i < p->seats; i++)
-        chosen[i] = selected(table_of(q, p->nodes, p->seat[i]), p->offers[i], p->options[i]->n);
+        chosen[i] = selected(table_of(q, node_of(q, p, p->seat[i]), p->seat[i]), p->offers[i], p->options[i]->n);
 }
 
 typedef struct { Search *q; Position *position; double *worth; } Judging;
@@ -381,12 +384,12 @@ static void walk(Search *q, const Start *start, I is_double) {
     I led = 0;
     for (I i = 0; i < DEEPEST_WALK; i++) {
         c->top = c->base;
-        if (position->worth || (++position->nodes[position->seat[0]]->visits == 1 && i)) break;
+        if (position->worth || (++node_of(q, position, position->seat[0])->visits == 1 && i)) break;
         choose(q, position, chosen);
         q->steps++;
         for (I k = 0; k < position->seats; k++) {
             if (q->is_masked && !is_double && position->seat[k] != q->seat) continue;
-            trail[led].table = table_of(q, position->nodes, position->seat[k]);
+            trail[led].table = table_of(q, node_of(q, position, position->seat[k]), position->seat[k]);
             trail[led++].edge = chosen[k]->edge;
         }
         Position *following;
@@ -487,7 +490,7 @@ static void call_advise(Call *a) {
     Seq *paths = paths_from(c, a->in, 3 + count);
     EdgeTable *before = q->roots[q->seat]->table;
     q->roots[q->seat]->table = 0;
-    EdgeTable *table = table_of(q, q->roots, q->seat);
+    EdgeTable *table = table_of(q, q->roots[q->seat], q->seat);
     I *labels = numbers_of_labels(q, a->s, q->seat, paths);
     if (paths->n != count) give_up(c);
     for (I i = 0; i < count; i++) {
@@ -527,11 +530,9 @@ static void add_start(Game *c, void *of) {
         all[i] = a->own && seats[i] == q->seat ? a->own : options_of(c, a->s, seats[i]);
         if (!all[i]->n) give_up(c);
     }
-    Node *nodes[PLAYERS];
-    memcpy(nodes, q->roots, sizeof(nodes));
+    a->made = new_position(q, a->s, n, seats, all);
     for (I i = 0; i < PLAYERS; i++) /* a root for what a seat holds there */
-        if (a->hands[i]) nodes[i] = child_of(q, 0, a->hands[i], q->turned, i);
-    a->made = new_position(q, a->s, n, seats, all, nodes);
+        a->made->nodes[i] = a->hands[i] ? child_of(q, 0, a->hands[i], q->turned, i) : q->roots[i];
     a->baseline = kept_zeros(&q->kept, sizeof(double) * PLAYERS);
     chances_of(c, a->s, a->baseline);
 }
@@ -553,7 +554,7 @@ static I take_in(Search *q, I *s, I is_double, const I *hands) {
     Game *c = q->game;
     for (I i = 0; i < PLAYERS; i++) q->is_masked |= i != q->seat && hands[i];
     Seq *paths = options_of(c, s, q->seat), *own = list(c, paths->n);
-    EdgeTable *table = table_of(q, q->roots, q->seat);
+    EdgeTable *table = table_of(q, q->roots[q->seat], q->seat);
     I *labels = numbers_of_labels(q, s, q->seat, paths), fits = is_double || paths->n == q->offered.n;
     for (I i = 0; i < paths->n; i++) {
         fits = fits && (is_double || looked_up(&q->offered, labels + i, 1));
@@ -626,17 +627,17 @@ static void call_turn(Call *a) {
     Node *best = 0;
     for (Position *p = q->first; p; p = p->next) {
         if (looks_like(q, p, a->s, decisions)) append(c, alike, (I)p);
-        else p->nodes[q->seat]->mixed = 1;
+        else node_of(q, p, q->seat)->mixed = 1;
     }
     for (I i = 0; i < alike->n; i++) {
-        Node *node = ((Position *)alike->v[i])->nodes[q->seat];
+        Node *node = node_of(q, (Position *)alike->v[i], q->seat);
         if (!node->mixed && (!best || node->visits > best->visits)) best = node;
     }
     for (I i = 0; i < alike->n; i++)
-        if (((Position *)alike->v[i])->nodes[q->seat] == best) append(c, reached, alike->v[i]);
+        if (node_of(q, (Position *)alike->v[i], q->seat) == best) append(c, reached, alike->v[i]);
     append(c, a->out, reached->n);
     if (!best) return;
-    memcpy(q->roots, ((Position *)reached->v[0])->nodes, sizeof(q->roots));
+    for (I i = 0; i < PLAYERS; i++) q->roots[i] = node_of(q, (Position *)reached->v[0], i);
     q->reached = kept_list(&q->kept, reached);
     q->offered = (Dictionary){0};
     q->begun = beginning_of(q);
@@ -727,7 +728,7 @@ static void call_found(Call *a) {
     Search *q = a->q;
     Game *c = q->game;
     Offer *chosen[PLAYERS];
-    EdgeTable *table = table_of(q, q->roots, q->seat);
+    EdgeTable *table = table_of(q, q->roots[q->seat], q->seat);
     if (!q->starts) give_up(c);
     Position *first = q->start[0].position;
     choose(q, first, chosen);
