@@ -41,7 +41,7 @@ class Calls(Rows):
             case "bool", (one,):
                 return f"((I){self.condition(one)})"
             case "len" | "sum" | "first" | "last" | "next" | "least" | "greatest", (ir.Gather() as gather, *nothing):
-                return self._told_of(node.name, gather, *nothing)
+                return self._gathered(node.name, gather, *nothing)
             case "len", (one,):
                 code = self.of(one, "row", "cells")
                 return f"LENGTH({code})" if sort_of(one) == "cells" else f"counted({code})"
@@ -88,7 +88,7 @@ class Calls(Rows):
         lists = f"Seq *{over} = (Seq *){code}, *{keys} = list(c, {over}->n);"
         return f"({{ {lists} {loop} {end} }})"
 
-    def _told_of(self, name: str, gather: ir.Gather, nothing: ir.Value | None = None) -> str:
+    def _gathered(self, name: str, gather: ir.Gather, nothing: ir.Value | None = None) -> str:
         """Write what is asked of a row that is gathered for nothing else: there is no row then."""
         if name != "len" and not of_numbers(gather):
             raise UnknownError(f"{name} of rows")

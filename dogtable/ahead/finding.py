@@ -74,7 +74,7 @@ class BatchLibrary:
     history: Any
 
 
-def told_size(players: int) -> int:
+def result_size(players: int) -> int:
     """Return how many numbers a library of whole games leaves behind one: see `stand` in its C."""
     return 6 + players + 2 * players * MOST_TOLD
 

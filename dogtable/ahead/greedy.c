@@ -80,11 +80,11 @@ static I picks_of(Game *c, I step, const I **picks) {
 
 /* The number of a piece that lies in public with others of its face, by place and from the bottom up; 0: it has none. */
 static I public_number(Game *c, I *s, I piece) {
-    const I *told_by = TABLE_OF(c, K_TOLD_BY), *public = TABLE_OF(c, K_PUBLIC);
+    const I *described_by = TABLE_OF(c, K_DESCRIBED_BY), *public = TABLE_OF(c, K_PUBLIC);
     I below = 0, others = 0;
-    if (!told_by[piece] || !public[within(c, s[AT + piece], PLACES)]) return 0;
+    if (!described_by[piece] || !public[within(c, s[AT + piece], PLACES)]) return 0;
     for (I x = 0; x < PIECES; x++) {
-        if (told_by[x] != told_by[piece] || x == piece || s[AT + x] < 0) continue;
+        if (described_by[x] != described_by[piece] || x == piece || s[AT + x] < 0) continue;
         if (!public[within(c, s[AT + x], PLACES)]) continue;
         others++;
         below += lies_below(c, s, x, piece);

@@ -6,7 +6,7 @@ import ctypes
 from array import array
 from pathlib import Path
 
-from dogtable.ahead.finding import functions, told_size
+from dogtable.ahead.finding import functions, result_size
 from dogtable.ahead.libraries import Entry, Opened
 from dogtable.ahead.material import Material
 
@@ -21,7 +21,7 @@ def try_out(opened: Opened, entry: Entry, material: Material) -> None:
 
 
 def _play(path: Path, loaded: ctypes.PyDLL, material: Material) -> None:
-    cells, out = (array("q", [0] * size) for size in (material.cells, told_size(material.players)))
+    cells, out = (array("q", [0] * size) for size in (material.cells, result_size(material.players)))
     library = functions(path, loaded)
     game = library.begin(_DECISIONS, _FUEL, cells.buffer_info()[0], out.buffer_info()[0])
     if not game:

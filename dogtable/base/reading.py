@@ -36,11 +36,11 @@ def read_file(path: Path, most: int) -> bytes:
     with open_file(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise OSError(errno.EFBIG, Message("it is larger than {most}", most=told_size(most)), str(path))
+        raise OSError(errno.EFBIG, Message("it is larger than {most}", most=size_text(most)), str(path))
     return data
 
 
-def told_size(size: int) -> str:
+def size_text(size: int) -> str:
     """Return a number of bytes in words: `16 MB`, `64 kB`."""
     return f"{size >> 20} MB" if size >= 1 << 20 else f"{size >> 10} kB"
 

@@ -73,7 +73,7 @@ def concludes(bot: str, game: Game, seat: int) -> bool:
     return bot in LEVELS and LEVELS[bot].mixes and bool(secrets(game, seat))
 
 
-def told_to(bot: str, match: Match, seat: int) -> tuple[PastAnswer, ...]:
+def past_for(bot: str, match: Match, seat: int) -> tuple[PastAnswer, ...]:
     """What a bot is told of others' last answers (`Request.past`): nothing where it does not conclude from them."""
     return match.past(seat) if concludes(bot, match.game, seat) else ()
 

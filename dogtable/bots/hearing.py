@@ -62,7 +62,7 @@ class Hearing:
         step = max(1.0, len(new) / LOOKED_AT)
         looked = [new[int(i * step)] for i in range(min(len(new), LOOKED_AT))]
         try:
-            values = self._told(cells, seat, [path for path, _ in looked], lots)
+            values = self._gains(cells, seat, [path for path, _ in looked], lots)
         except RuleError:  # a world may hold what cannot be: it tells nothing of these options
             return
         for (_, label), value in zip(looked, values, strict=True):
@@ -71,7 +71,7 @@ class Hearing:
         for _, label in new:
             self._heard.setdefault((seat, label), least)
 
-    def _told(self, cells: Sequence[int], seat: int, paths: Sequence[Path], lots: int) -> Sequence[float]:
+    def _gains(self, cells: Sequence[int], seat: int, paths: Sequence[Path], lots: int) -> Sequence[float]:
         """Return by how much advice is better after options: where masks are few, whatever others wear."""
         if self._masks is None:
             return self._looked(cells, seat, paths, lots)

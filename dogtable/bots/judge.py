@@ -84,7 +84,7 @@ def _chances(worth: Sequence[float]) -> list[float]:
     return [value / whole for value in shared]
 
 
-def _told(chances: Sequence[float], certainty: float) -> list[float]:
+def _with_certainty(chances: Sequence[float], certainty: float) -> list[float]:
     """Return chances as if all that they rest on counted so many times as much."""
     raised = [chance**certainty for chance in chances]
     return [one / sum(raised) for one in raised]
@@ -102,5 +102,5 @@ def chances_of(program: Program, cells: Sequence[int], decisions: int = 0) -> li
         if cells[STATUS] == OVER:
             sides = judge.ended(cells)
         else:
-            sides = _told(judge.chances(cells), known.certainty if known else 1.0)
+            sides = _with_certainty(judge.chances(cells), known.certainty if known else 1.0)
     return [sides[judge.side_of[seat]] for seat in range(program.players)]

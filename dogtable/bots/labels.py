@@ -75,10 +75,13 @@ class Labels:
         if not any(hidden):
             return path
         return tuple(
-            self._told(cells, seat, step, where) if where else step for step, where in zip(path, hidden, strict=True)
+            self._relabelled(cells, seat, step, where) if where else step
+            for step, where in zip(path, hidden, strict=True)
         )
 
-    def _told(self, cells: Sequence[int] | Mapping[int, int], seat: int, step: Step, where: Sequence[int]) -> Step:
+    def _relabelled(
+        self, cells: Sequence[int] | Mapping[int, int], seat: int, step: Step, where: Sequence[int]
+    ) -> Step:
         relabelled = list(step)
         for i in where:
             value = step[i]

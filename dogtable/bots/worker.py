@@ -58,13 +58,13 @@ class Worker:
 
     def ask(self, request: Any, programs: Mapping[str, Any], seconds: float) -> None:
         """Send a question, and its program where it is not there yet; after so many seconds the process ends."""
-        self._questions.put(([*self._untold((request,), programs), (request, seconds)], True))
+        self._questions.put(([*self._missing((request,), programs), (request, seconds)], True))
 
     def think_ahead(self, requests: Sequence[Any], programs: Mapping[str, Any]) -> None:
         """Let it think, until it is asked, about what it may be asked next; there is no answer. None: it rests."""
-        self._questions.put(([*self._untold(requests, programs), (list(requests), 0.0)], False))
+        self._questions.put(([*self._missing(requests, programs), (list(requests), 0.0)], False))
 
-    def _untold(self, requests: Sequence[Any], programs: Mapping[str, Any]) -> list[object]:
+    def _missing(self, requests: Sequence[Any], programs: Mapping[str, Any]) -> list[object]:
         """Return the programs of requests that are not there yet, to be sent first."""
         names = {request.program_id for request in requests} - self._sent
         self._sent |= names

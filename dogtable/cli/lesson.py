@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     going = Walkthrough(ground, table_names)
     print(table_names.template(lesson.name))
     while going.phase != "over":
-        _told(going)
+        _say(going)
         if going.phase == "deed":
             _answer(going, table_names, right=args.right)
             going.judge()
@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _told(going: Walkthrough) -> None:
+def _say(going: Walkthrough) -> None:
     """Say what the guide says."""
     first = going.phase in ("read", "deed")
     head = f"\n{going.number + 1:2} of {len(going.lesson.steps)}" if first else "  >"

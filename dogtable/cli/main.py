@@ -154,12 +154,12 @@ def main(words: Sequence[str] | None = None) -> int:
             import traceback
 
             traceback.print_exc()
-        status, sentence = _told(error)
+        status, sentence = _status_and_sentence(error)
         print(f"dogtable: {sentence}", file=sys.stderr)
         return status
 
 
-def _told(error: BaseException) -> tuple[int, str]:
+def _status_and_sentence(error: BaseException) -> tuple[int, str]:
     """Return the exit status and the sentence for what went wrong."""
     if isinstance(error, UsageError):
         return 2, str(error)

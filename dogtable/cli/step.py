@@ -182,7 +182,7 @@ class Stepping:
 
     def why(self, picks: str) -> None:
         """Tell why no option has some picks."""
-        print(told_why(self.bench, picks))
+        print(why_text(self.bench, picks))
 
     def view(self, rest: str) -> None:
         """Print what a seat may know, or the whole position."""
@@ -226,7 +226,7 @@ class Stepping:
         print(f"written: {file}")
 
 
-def told_why(bench: Bench, picks: str) -> str:
+def why_text(bench: Bench, picks: str) -> str:
     """Return in lines why no option has these picks, and where, or that one has; UsageError for what is no pick."""
     decision = bench.match.decision
     known = {word for option in decision.options for word in option.key.split()} if decision is not None else set()

@@ -72,10 +72,10 @@ def _libraries() -> Iterator[tuple[str, str]]:
         return
     for place in places():
         with suppress(OSError), place() as opened:
-            yield from (("compiled", text) for text in _told(opened.listing(), this_machine()))
+            yield from (("compiled", text) for text in _lines(opened.listing(), this_machine()))
 
 
-def _told(found: Listing, machine: str) -> Iterator[str]:
+def _lines(found: Listing, machine: str) -> Iterator[str]:
     """Give a line for each game of a list: what there is of it for a machine, or why not."""
     games: dict[str, list[Entry]] = {}
     for entry in found.libraries.values():

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 
 from dogtable.cli import common
-from dogtable.cli.step import told_why
+from dogtable.cli.step import why_text
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,5 +33,5 @@ def run(args: argparse.Namespace) -> int:
     decision = match.decision
     if decision is not None:
         print(f"{match.names.seat(decision.seat)} (seat {decision.seat}) is asked: {decision.ask}")
-    print(told_why(Bench(rules, match), args.picks))
+    print(why_text(Bench(rules, match), args.picks))
     return 0

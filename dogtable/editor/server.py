@@ -38,7 +38,7 @@ class Server(LanguageServer):
         self.library = library
         self.projects: dict[Path, Project] = {}
         self.unchecked: dict[str, object] = {}  # files that were changed since, by URI: a mark of the last change
-        self._told: dict[Path, set[str]] = defaultdict(set)
+        self._reported: dict[Path, set[str]] = defaultdict(set)
 
     def project(self, uri: str) -> Project | None:
         """Return the project that a file belongs to, with what is open of it; None for a file of no ruleset."""
@@ -69,11 +69,11 @@ class Server(LanguageServer):
 
     def publish(self, project: Project, problems: Iterable[Problem]) -> None:
         """Tell the problems of each file; where there were some and are none any more, that."""
-        by_file: dict[str, list[Problem]] = {path: [] for path in self._told[project.where]}
+        by_file: dict[str, list[Problem]] = {path: [] for path in self._reported[project.where]}
         for problem in problems:
             if problem.span.path:
                 by_file.setdefault(str(Path(problem.span.path).absolute()), []).append(problem)
-        self._told[project.where] = {path for path, found in by_file.items() if found}
+        self._reported[project.where] = {path for path, found in by_file.items() if found}
         for path, found in by_file.items():
             uri = uris.from_fs_path(path) or ""
             document = self.workspace.get_text_document(uri)

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from dogtable.ahead.finding import Library, find, told_size
+from dogtable.ahead.finding import Library, find, result_size
 from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import Program
 from dogtable.engine.result import Result, made, shares
@@ -32,7 +32,7 @@ class Compiled:
         self.program = program
         players = program.players
         self.cells = array("q", [0] * program.layout.size)
-        self.out = array("q", [0] * told_size(players))
+        self.out = array("q", [0] * result_size(players))
         self._game = library.begin(limit, STRETCH_FUEL, self.cells.buffer_info()[0], self.out.buffer_info()[0])
         if not self._game:
             raise MemoryError
@@ -59,7 +59,7 @@ class Compiled:
         scored, ranked, won = self.out[self._first - 2], self.out[self._first - 1], self.out[3]
         if scored > 0 and ranked < 0 and won < 0:
             return self._by_scores(scored, reason, ended >> _DECISIONS)
-        result = made(self.program, *self._told(reason), ended >> _DECISIONS)
+        result = made(self.program, *self._outcome(reason), ended >> _DECISIONS)
         if max(scored, ranked) < 0 and len(self._results) < _MOST_RESULTS:
             self._results[ended] = result
         return result
@@ -81,7 +81,7 @@ class Compiled:
         winners = [] if self.out[2] else ranking[0]
         return Result(winners, ranking, scores, shares(players, winners), reason, decisions)
 
-    def _told(self, reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
+    def _outcome(self, reason: str) -> tuple[list[int], list[list[int]], list[list[int]], str]:
         if self._standing is None:
             self._standing = self._made_standing()
         return self._standing.outcome(self.out, reason)

@@ -68,8 +68,8 @@ def _taken(record: Mapping[Any, Any], fields: Mapping[str, Reader], needed: froz
         try:
             kept[name] = read(record.get(name))
         except SaveError as error:
-            told_of = "'{field}' is missing" if name not in record else "'{field}' {why}"
-            raise SaveError(told_of, field=name, why=error.message) from error
+            template = "'{field}' is missing" if name not in record else "'{field}' {why}"
+            raise SaveError(template, field=name, why=error.message) from error
     return kept
 
 

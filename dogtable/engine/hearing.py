@@ -35,7 +35,7 @@ def listened(
         return made, Heard(raws, tuple(machine.stuck), raws.frames, raws.lines)
 
 
-def told_of(game: Game, path: Path, heard: Heard) -> Heard:
+def public_part(game: Game, path: Path, heard: Heard) -> Heard:
     """Return what is told of an answer: of a pass in a window of answers nobody is told who was asked there."""
     ask, chosen = path[0][:2]
     if chosen != PASS or game.program.asks[ask].sort != "respond":
@@ -57,6 +57,8 @@ def teller(game: Game, seed: int, *, filmed: bool = False) -> Callable[[Answer |
         if answer is None:
             return listened(game, lambda machine: machine.start(seed), filmed=filmed)[1]
         cells, path, seat = answer.before[:], answer.path, answer.seat
-        return told_of(game, path, listened(game, lambda machine: machine.take(cells, path, seat), filmed=filmed)[1])
+        return public_part(
+            game, path, listened(game, lambda machine: machine.take(cells, path, seat), filmed=filmed)[1]
+        )
 
     return tell

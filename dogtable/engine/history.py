@@ -60,13 +60,13 @@ class History:
     answer where it was not written down.
     """
 
-    __slots__ = ("_answers", "_opening", "_tell", "_told", "count")
+    __slots__ = ("_answers", "_opening", "_reported", "_tell", "count")
 
     def __init__(self, tell: Tell, opening: Heard | None = None) -> None:
         self._tell = tell
         self._opening = opening
         self.count = 0
-        self._told = 0  # of so many answers the events are known
+        self._reported = 0  # of so many answers the events are known
         self._answers: list[Answer] = []
 
     def __iter__(self) -> Iterator[Answer]:
@@ -90,7 +90,7 @@ class History:
     def take_back(self) -> Answer:
         """Take the last answer off and return it; there must be one."""
         self.count -= 1
-        self._told = min(self._told, self.count)
+        self._reported = min(self._reported, self.count)
         return self._answers[self.count]
 
     @property
@@ -109,18 +109,18 @@ class History:
 
     def answer(self, n: int) -> Answer:
         """Return an answer whose events, and all those before it, are known."""
-        if n >= self._told:
+        if n >= self._reported:
             first = 1 + len(self._begun().raws)
-            if self._told:
-                last = self._answers[self._told - 1]
+            if self._reported:
+                last = self._answers[self._reported - 1]
                 assert last.heard is not None
                 first = last.first_event + len(last.heard.raws)
-            for answer in self._answers[self._told : n + 1]:
+            for answer in self._answers[self._reported : n + 1]:
                 if answer.heard is None:
                     answer.heard = self._tell(answer)
                 answer.first_event = first
                 first += len(answer.heard.raws)
-            self._told = n + 1
+            self._reported = n + 1
         return self._answers[n]
 
     def backwards(self, since: int) -> Iterator[tuple[Answer, Heard]]:
@@ -140,5 +140,5 @@ class History:
     def clone(self) -> History:
         """Return the same once more; the two go their own ways."""
         twin = History(self._tell, self._opening)
-        twin.count, twin._answers, twin._told = self.count, self._answers, self._told
+        twin.count, twin._answers, twin._reported = self.count, self._answers, self._reported
         return twin

@@ -18,7 +18,7 @@ from dogtable.engine.vision import may_read
 TABLES = (
     *("kinds", "boards", "state", "entry", "ask_points", "points", "slots", "rolled_at", "rolled", "whole", "order"),
     *("copies_at", "copies", "faces", "face_ranks", "kind_ranks", "named", "fields", "beside", "turned", "labels"),
-    *("unseen", "told_by", "public", "entry_of_ask", "entry_of_group", "entries", "picks"),
+    *("unseen", "described_by", "public", "entry_of_ask", "entry_of_group", "entries", "picks"),
 )
 _SORTS = {"piece": 1, "space": 2, "place": 2}
 
@@ -148,7 +148,7 @@ def _called(naming: Naming) -> dict[str, Sequence[int]]:
     return {
         "labels": [words.setdefault(label, len(words)) for label in naming.labels],
         "unseen": [words.setdefault(piece.kind, len(words)) for piece in naming.layout.pieces],
-        "told_by": [words.setdefault(text, len(words)) for text in naming.told_by],
+        "described_by": [words.setdefault(text, len(words)) for text in naming.described_by],
         "public": [int(naming.is_public(place)) for place in range(len(naming.layout.places))],
     }
 

@@ -22,7 +22,7 @@ from dogtable.engine.circling import circling
 from dogtable.engine.decision import Decision, Option
 from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.game import Game, game_of
-from dogtable.engine.hearing import listened, teller, told_of
+from dogtable.engine.hearing import listened, public_part, teller
 from dogtable.engine.history import Answer, Heard, History
 from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
@@ -262,7 +262,7 @@ class MatchCore:
                 error.problem = replace(error.problem, hint=circling(self._game, self._past, before))
             raise
         if heard is not None:
-            heard = told_of(self._game, path, heard)
+            heard = public_part(self._game, path, heard)
         self._heard = False
         self._past.add(Answer(before, seat, path, drawn, heard, key))
         self._become(cells, options)

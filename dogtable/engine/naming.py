@@ -31,9 +31,9 @@ class Naming:
     """The words of one Program. `everybody` is the mask of all seats.
 
     `face_keys` are the canonical words of pieces as they are at the start and known, `kind_keys` of unknown ones;
-    `told_by` is the kind and label by which a piece is told that has no name, "" for one that has; `counts`: there are
-    such;
-    `lying` gives the pieces at a place; `changing` are those with a name of which fields can change, and that name;
+    `described_by` is the kind and label by which a piece is described that has no name, "" for one that has; `counts`:
+    there are such; `lying` gives the pieces at a place; `changing` are those with a name of which fields can change,
+    and that name;
     `closed_zones` the zones without the places where everybody sees the faces. `masks` are the cells that say who knows
     each piece, -1 for one that all know; `public_cells` the first cells of `public`, those places.
     `by_place` are all places, those beside a piece last; `space_keys` say for each space how it is called within its
@@ -49,11 +49,11 @@ class Naming:
         self.names: list[str] = [self._name(p) for p in layout.pieces]
         self.faces: list[dict[str, Any]] = [self._face(p) for p in layout.pieces]
         self.labels: list[str] = [self._label(n, p) for n, p in enumerate(layout.pieces)]
-        self.told_by: list[str] = [
+        self.described_by: list[str] = [
             "" if name else f"{piece.kind} {label}"
             for name, label, piece in zip(self.names, self.labels, layout.pieces, strict=True)
         ]
-        self.counts = any(self.told_by)
+        self.counts = any(self.described_by)
         self._index_faces()
         self.face_of: list[int] = []
         self.copies: list[list[int]] = []

@@ -100,7 +100,7 @@ def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[
     after, since = now, list[Move]()
     for given in answers:
         moved = _moves(game, seat, given.raws)
-        if moved is None or (given.before[STATUS] != TOGETHER and not _is_told(game, seat, given)):
+        if moved is None or (given.before[STATUS] != TOGETHER and not _is_reported(game, seat, given)):
             break
         since = moved + since
         if given.before[STATUS] != TOGETHER:
@@ -110,7 +110,7 @@ def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[
     return ()
 
 
-def _is_told(game: Game, seat: int, given: Given) -> bool:
+def _is_reported(game: Game, seat: int, given: Given) -> bool:
     """Return whether an answer is one that a seat is told of: somebody else's, to an ask, outside of an open `do:`."""
     return given.seat != seat and is_plain(game, given.before)
 
@@ -137,7 +137,7 @@ def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:
 
 def _path(game: Game, seat: int, given: Given) -> tuple[tuple[Any, ...], ...] | None:
     """Return what the seat was told of an answer; None where it was told nothing."""
-    if not _is_told(game, seat, given):
+    if not _is_reported(game, seat, given):
         return None
     moved = [raw for raw in given.raws if raw[0] in _MOVES]
     shown = {raw[3]: FACE - game.naming.face_of[raw[3]] for raw in moved if (raw[7] | raw[8]) >> seat & 1}
@@ -153,9 +153,9 @@ def _path(game: Game, seat: int, given: Given) -> tuple[tuple[Any, ...], ...] | 
     return tuple(_step(game, step, one) for step in given.path)
 
 
-def looks_like(game: Game, path: Path, as_told: tuple[tuple[Any, ...], ...]) -> bool:
+def looks_like(game: Game, path: Path, reported: tuple[tuple[Any, ...], ...]) -> bool:
     """Return whether an option looks like an answer that was told."""
-    if [step[:2] for step in path] != [step[:2] for step in as_told]:
+    if [step[:2] for step in path] != [step[:2] for step in reported]:
         return False
     faces = game.naming.face_of
 
@@ -165,7 +165,7 @@ def looks_like(game: Game, path: Path, as_told: tuple[tuple[Any, ...], ...]) -> 
     seen = (_step(game, step, face) for step in path)
     return all(
         _alike(mine, other)
-        for step, heard in zip(seen, as_told, strict=True)
+        for step, heard in zip(seen, reported, strict=True)
         for mine, other in zip(step[2:], heard[2:], strict=True)
     )
 

@@ -42,12 +42,12 @@ class Sight:
         if not self.naming.counts:
             return {}
         alike: dict[str, list[int]] = {}
-        told_by, cells, above = self.naming.told_by, self.cells, self._above
+        described_by, cells, above = self.naming.described_by, self.cells, self._above
         for first in self.naming.public_cells:
             piece = cells[first]
             while piece >= 0:
-                if told_by[piece]:
-                    alike.setdefault(told_by[piece], []).append(piece)
+                if described_by[piece]:
+                    alike.setdefault(described_by[piece], []).append(piece)
                 piece = cells[above + piece]
         several = (group for group in alike.values() if len(group) > 1)
         return {piece: n for group in several for n, piece in enumerate(group, start=1)}
@@ -55,7 +55,7 @@ class Sight:
     def number(self, piece: int) -> int | None:
         """Return the "n" of a piece, None of one that carries none."""
         naming = self.naming
-        if not naming.told_by[piece] or not naming.is_public(self.cells[naming.layout.at + piece]):
+        if not naming.described_by[piece] or not naming.is_public(self.cells[naming.layout.at + piece]):
             return None
         return self.numbers.get(piece)
 

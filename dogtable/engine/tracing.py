@@ -11,7 +11,7 @@ from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.program import source_name
 from dogtable.engine import shape
 from dogtable.engine.game import Game
-from dogtable.engine.hearing import listened, told_of
+from dogtable.engine.hearing import listened, public_part
 from dogtable.engine.history import Answer
 from dogtable.engine.machine import Machine
 from dogtable.engine.sight import Sight
@@ -71,7 +71,7 @@ def set_by(game: Game, answer: Answer) -> list[dict[int, Span]]:
         tracer.look()
 
     _, heard = listened(game, work)
-    kept = {id(raw) for raw in told_of(game, answer.path, heard).raws}
+    kept = {id(raw) for raw in public_part(game, answer.path, heard).raws}
     found: list[dict[int, Span]] = [{}]
     for number in range(len(heard.raws) + 1):
         lines = tracer.sets.get(number, {})

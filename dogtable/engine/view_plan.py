@@ -58,12 +58,12 @@ class _Holes(Sight):
 
     def value(self, kind: Kind, value: int) -> Any:
         """Return the hole of the value in a cell."""
-        return _Hole((VALUE, value, *self._plan.as_told(kind)))
+        return _Hole((VALUE, value, *self._plan.form_of(kind)))
 
     def slot(self, base: int, cell: Cell) -> Any:
         """Return the hole of a slot of a frame."""
         item = cell.kind.item if cell.kind.sort == "list" else None
-        return _Hole((SLOT, base + cell.cell, int(item is not None), *self._plan.as_told(item or cell.kind)))
+        return _Hole((SLOT, base + cell.cell, int(item is not None), *self._plan.form_of(item or cell.kind)))
 
     def index_word(self, per: Kind, value: int) -> str:
         """Return the word of an index, as far as it is always the same."""
@@ -89,7 +89,7 @@ class ViewPlan:
         seats = self._words([str(number) for number in range(program.players)])
         fields = self._table([self._fields(piece.cells) for piece in program.layout.pieces])
         groups: dict[str, int] = {"": 0}
-        alike = self._add([groups.setdefault(by, len(groups)) for by in naming.told_by]) if naming.counts else 0
+        alike = self._add([groups.setdefault(by, len(groups)) for by in naming.described_by]) if naming.counts else 0
         numbered = [program.points.get(number) for number in range(max(program.points, default=-1) + 1)]
         points = self._table([[] if point is None else self._tree(frame(self._sight, 0, point)) for point in numbered])
         asked = [ask.entries for ask in program.asks], [group.entries for group in program.anytime]
@@ -122,7 +122,7 @@ class ViewPlan:
         yield len(cells)
         for cell in cells:
             yield from (self._object(cell.name), cell.cell, cell.first, int(cell.name in RESERVED))
-            yield from self.as_told(cell.kind)
+            yield from self.form_of(cell.kind)
 
     def _picks(self, game: Game, ask: int, entry: int) -> Iterator[int]:
         """Give the picks of an entry: those that need no value, then those of values."""
@@ -134,7 +134,7 @@ class ViewPlan:
         yield len(picks)
         for pick in picks:
             item = pick.kind.item if pick.kind.sort == "list" else None
-            yield from (self._object(pick.name), int(item is not None), *self.as_told(item or pick.kind))
+            yield from (self._object(pick.name), int(item is not None), *self.form_of(item or pick.kind))
 
     def _view(self, game: Game) -> dict[str, Any] | None:
         """Return a view with its holes; None where its shape hangs on the cells.
@@ -168,7 +168,7 @@ class ViewPlan:
         """Return the hole of who knows what lies on a board: of a hidden one not even where something does."""
         return _Hole((KNOWN_SPACES, first, size, self._keys(first, size))) if self._sight.sees(first) else {}
 
-    def as_told(self, kind: Kind) -> tuple[int, int, int]:
+    def form_of(self, kind: Kind) -> tuple[int, int, int]:
         """Return as what a value of a kind is told, and where the words of such values begin, and how many."""
         if kind.sort in _PLAIN:
             return _PLAIN[kind.sort], 0, 0

@@ -163,10 +163,10 @@ class Boards:
 
     def dark(self, board: tree.BoardDecl) -> int | None:
         """Return which spaces of a grid are dark: row and column together are odd (1) or even; None: all are alike."""
-        found = self.told_by_turns(board)
+        found = self.parity_asked(board)
         return 1 if found is None and board.style == "chequered" else found
 
-    def told_by_turns(self, board: tree.BoardDecl) -> int | None:
+    def parity_asked(self, board: tree.BoardDecl) -> int | None:
         """Return what row and column together are where the rules ask it of a board's spaces: 1 odd, 0 even."""
         for node in _expressions(self.rules):
             if isinstance(node, tree.Compare) and node.op == "==" and _is_turns(node.left, board.name):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dogtable.lang import tree
 from dogtable.lang.default_lines import Lines, figure, layer
-from dogtable.lang.default_told import Told
+from dogtable.lang.default_states import States
 from dogtable.lang.default_zones import Zones, indexed
 
 TOP = 7.0  # per cent of the column: below the top bar
@@ -25,11 +25,11 @@ class Plates:
     """Writes plates: `laid` are the zones that lie open below them, `below` those that lie small on their strips."""
 
     def __init__(
-        self, zones: Zones, telling: Told, laid: Sequence[tree.ZoneDecl], below: Sequence[tree.ZoneDecl]
+        self, zones: Zones, states: States, laid: Sequence[tree.ZoneDecl], below: Sequence[tree.ZoneDecl]
     ) -> None:
         self.zones = zones
         self.pieces = zones.pieces
-        self.telling = telling
+        self.states = states
         self.open = laid
         self.below = below
         self.others = max(zones.rules.game.players) - 1
@@ -63,10 +63,10 @@ class Plates:
 
     def lines(self, own: bool) -> tuple[int, int]:
         """Return how many lines of words there are below a plate, and of slips that have no room beside them."""
-        states = self.telling.always(["player"], own)
-        letters = sum(self.telling.long(state) + 3 for state in states)
+        states = self.states.always(["player"], own)
+        letters = sum(self.states.long(state) + 3 for state in states)
         lines = (1 if letters * LETTER <= SAID else 2) if states else 0
-        slips = self.telling.slips(["player"], "[p]", own)[:MOST_SLIPS]
+        slips = self.states.slips(["player"], "[p]", own)[:MOST_SLIPS]
         wide = sum(one.long * SLIP_LETTER + SLIP for one in slips)
         beside = lines == 1 and letters * LETTER + wide <= SAID
         return lines, 0 if beside or not slips else 1
@@ -112,11 +112,11 @@ class Plates:
     def words(self, top: int, own: bool) -> Lines:
         """Return what is told of a player below a plate: what is always so, and from the right what is so at times."""
         index = "[p]"
-        text, (lines, more) = self.telling.told(["player"], index, own), self.lines(own)
+        text, (lines, more) = self.states.text(["player"], index, own), self.lines(own)
         at = f"4, {top}, {SAID}, {SAYS * lines - 3}"
         found = layer("text", f'"{text}"', at=at, font=17, colour="paper", align="left", lines=lines) if text else []
         y, right = top + SAYS * (lines + more - 1), 286
-        for slip in self.telling.slips(["player"], index, own)[:MOST_SLIPS]:
+        for slip in self.states.slips(["player"], index, own)[:MOST_SLIPS]:
             wide = min(round(slip.long * SLIP_LETTER) + SLIP, SAID)
             right -= wide
             at = f"{right}, {y}, {wide - 6}, {SAYS - 3}"

@@ -14,7 +14,7 @@ from dogtable.lang.default_boards import Boards
 from dogtable.lang.default_lines import Area, Lines, figures_text, layer
 from dogtable.lang.default_pieces import LETTERS, Pieces
 from dogtable.lang.default_plates import Plates
-from dogtable.lang.default_told import Told
+from dogtable.lang.default_states import States
 from dogtable.lang.default_zones import Zones
 
 __all__ = ["figures_text", "names", "write"]
@@ -50,13 +50,13 @@ class _Writer:
         self.pieces = Pieces(rules)
         self.boards = Boards(rules, self.pieces)
         self.zones = Zones(rules, self.pieces)
-        self.telling = Told(rules, self.pieces, [zone.per[0].name for zone in self.zones.grids])
+        self.states = States(rules, self.pieces, [zone.per[0].name for zone in self.zones.grids])
         self.on_board = bool(self.boards.shown)
-        self.main = bool(self.on_board or self.zones.grids or self.telling.sheets)
+        self.main = bool(self.on_board or self.zones.grids or self.states.sheets)
         shown = [z for z in self.zones.each if not z.closed]
         laid = [] if self.main else [z for z in shown if self.zones.is_open(z)]
         self.mine = [z for z in (*self.zones.each, *self.zones.both) if not self.is_nest(z)]
-        self.plates = Plates(self.zones, self.telling, laid, [z for z in self.mine if z not in laid])
+        self.plates = Plates(self.zones, self.states, laid, [z for z in self.mine if z not in laid])
 
     def is_nest(self, zone: tree.ZoneDecl) -> bool:
         """Whether a zone is where a player's men are at home: beside the ring, once for each player."""
@@ -65,7 +65,7 @@ class _Writer:
 
     def look(self) -> Lines:
         """Return what the top bar says, and where the card in play stands."""
-        text = self.telling.told([], "")
+        text = self.states.text([], "")
         card = "none" if self.on_board else "1, 57.5, 24, 18"
         lines = ["look:", "  regions:", f"    card: {card}"]
         if letters := self.pieces.letters():
@@ -76,7 +76,7 @@ class _Writer:
 
     def figures(self) -> Lines:
         """Return the figures of pieces, boards, score sheets and plates."""
-        parts = (self.pieces, self.boards, self.telling, self.plates)
+        parts = (self.pieces, self.boards, self.states, self.plates)
         found = [line for part in parts for line in part.figures()]
         return ["figures:", *(f"  {line}" for line in found)] if found else []
 
@@ -85,7 +85,7 @@ class _Writer:
     def table(self) -> Lines:
         """Return the layers."""
         lines = self.plates.layers()
-        area, notes = self.middle, self.telling.noted
+        area, notes = self.middle, self.states.noted
         for i, state in enumerate(notes):
             high = area.h / len(notes)
             lines += layer("figure", f"{state.name}_note", at=Area(area.x, area.y + i * high, NOTED - 1, high - 1))
@@ -104,7 +104,7 @@ class _Writer:
 
     def left(self, area: Area) -> Lines:
         """Return boards, piles for words and score sheets side by side."""
-        parts = [len(self.boards.alone) * 2, *(2 for _ in self.zones.grids), *(1 for _ in self.telling.sheets)]
+        parts = [len(self.boards.alone) * 2, *(2 for _ in self.zones.grids), *(1 for _ in self.states.sheets)]
         one = area.w / max(1, sum(parts))
         places = self.boards.placed(Area(area.x, area.y, one * parts[0], area.h)) if self.boards.alone else []
         lines = [line for board, at in places for line in self.boards.layers(board, at)]
@@ -115,7 +115,7 @@ class _Writer:
         for zone in self.zones.grids:
             lines += self.zones.for_words(zone, Area(x, area.y, one * 2 - 1, area.h))
             x += one * 2
-        for words in self.telling.sheets:
+        for words in self.states.sheets:
             lines += layer("figure", f"{words}_sheet", at=Area(x, area.y, one - 1, area.h))
             x += one
         return lines
@@ -182,7 +182,7 @@ class _Writer:
     def claims(self) -> Lines:
         """Return what is so now and then of the game (what somebody says, wants), on slips beside the prompt."""
         found: Lines = []
-        for i, slip in enumerate(self.telling.slips([], "")[:CLAIMS]):
+        for i, slip in enumerate(self.states.slips([], "")[:CLAIMS]):
             at = f"84.5, {PROMPT + 0.4 + i * 2.7:g}, 15, 2.4"
             found += layer("text", f'"{slip.says}"', when=slip.when, at=at, font=18, colour="ink", pill="plate")
         return found

@@ -12,7 +12,7 @@ from dogtable.lang.law_knowledge import check_knowledge
 from dogtable.lang.law_order import check_order
 from dogtable.lang.law_paths import check_paths
 from dogtable.lang.law_telling import check_telling
-from dogtable.lang.pick_names import told_apart
+from dogtable.lang.pick_names import renamed_picks
 from dogtable.lang.report import Report
 
 DEEPEST = 6  # levels of statements
@@ -28,7 +28,7 @@ def check_laws(rules: tree.Rules, report: Report) -> tree.Rules:
     _lists(rules, report)
     _depth(rules, report)
     while clashing := check_paths(rules, flow, report):
-        rules = told_apart(rules, clashing)
+        rules = renamed_picks(rules, clashing)
         flow = Flow(rules)
     check_knowledge(rules, flow, report)
     check_order(rules, report)

@@ -18,7 +18,7 @@ from dogtable.lang.flow import walk_play
 Names = Mapping[str, str]
 
 
-def told_apart(rules: tree.Rules, clashing: Mapping[Span, str]) -> tree.Rules:
+def renamed_picks(rules: tree.Rules, clashing: Mapping[Span, str]) -> tree.Rules:
     """Return the rules with other names for some picks: each by the place of its list, or of its menu, and its name."""
     taken = {node.name for node in walk_play(rules) if isinstance(node, tree.Local | tree.Pick)}
     taken |= {*rules.zones, *rules.boards, *rules.state, *rules.pieces, *rules.definitions, *rules.words}
@@ -26,14 +26,14 @@ def told_apart(rules: tree.Rules, clashing: Mapping[Span, str]) -> tree.Rules:
     for span, name in sorted(clashing.items()):
         picks[span] = next(called for n in count(2) if (called := f"{name}{n}") not in taken)
         taken.add(picks[span])
-    routines = {name: replace(one, body=_told(one.body, {}, picks)) for name, one in rules.routines.items()}
-    return replace(rules, play=_told(rules.play, {}, picks), routines=routines)
+    routines = {name: replace(one, body=_renamed(one.body, {}, picks)) for name, one in rules.routines.items()}
+    return replace(rules, play=_renamed(rules.play, {}, picks), routines=routines)
 
 
-def _told(thing: Any, names: Names, picks: Mapping[Span, str]) -> Any:
+def _renamed(thing: Any, names: Names, picks: Mapping[Span, str]) -> Any:
     """Return anything of a tree with picks, and what speaks of them, by their new names (`names`, by the old ones)."""
     if isinstance(thing, tuple):
-        return tuple(_told(one, names, picks) for one in thing)
+        return tuple(_renamed(one, names, picks) for one in thing)
     if isinstance(thing, tree.Local):
         return replace(thing, name=names.get(thing.name, thing.name))
     if not is_dataclass(thing) or isinstance(thing, type | Span | tree.Kind):
@@ -41,13 +41,13 @@ def _told(thing: Any, names: Names, picks: Mapping[Span, str]) -> Any:
     changed: dict[str, Any] = {}
     if isinstance(thing, tree.Choose | tree.Respond | tree.Together | tree.Entry):
         changed["picks"], inner = _picked(thing.picks, names, picks)
-        changed["body"] = _told(thing.body, inner, picks)
+        changed["body"] = _renamed(thing.body, inner, picks)
         if isinstance(thing, tree.Choose):
-            changed["because"] = _told(thing.because, inner, picks)
+            changed["because"] = _renamed(thing.because, inner, picks)
     if isinstance(thing, tree.Menu):
         changed["label"] = picks.get(thing.span, thing.label)
     left = (one.name for one in fields(thing) if one.name not in changed)
-    return replace(thing, **changed, **{name: _told(getattr(thing, name), names, picks) for name in left})
+    return replace(thing, **changed, **{name: _renamed(getattr(thing, name), names, picks) for name in left})
 
 
 def _picked(
@@ -57,6 +57,6 @@ def _picked(
     made = []
     for pick in given:
         called = picks.get(pick.list.span, pick.name)
-        made.append(tree.Pick(called, _told(pick.list, names, picks)))
+        made.append(tree.Pick(called, _renamed(pick.list, names, picks)))
         names = {**names, pick.name: called}
     return tuple(made), names

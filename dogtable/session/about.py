@@ -60,7 +60,7 @@ def pieces(markdown: str) -> Iterator[Piece]:
 
 def news(since: str = "", language: str = ENGLISH) -> list[Piece]:
     """Return what is new: of the versions after `since`, all of them where that is not among them or is ""."""
-    found = list(pieces(_told("news", language) or _read(program_folder() / "CHANGELOG.md")))
+    found = list(pieces(_text("news", language) or _read(program_folder() / "CHANGELOG.md")))
     first = next((n for n, piece in enumerate(found) if piece.heading), len(found))
     heads = [n for n, piece in enumerate(found) if piece.heading and since and piece.text.startswith(since)]
     return found[first : heads[0] if heads else len(found)]
@@ -68,7 +68,7 @@ def news(since: str = "", language: str = ENGLISH) -> list[Piece]:
 
 def credits_(language: str = ENGLISH) -> list[Piece]:
     """Return where fonts, pictures and sounds come from, and their licences."""
-    return list(pieces(_told("credits", language) or _read(assets_folder() / "CREDITS.md")))
+    return list(pieces(_text("credits", language) or _read(assets_folder() / "CREDITS.md")))
 
 
 def libraries() -> list[Piece]:
@@ -83,7 +83,7 @@ def libraries() -> list[Piece]:
 
 def rule_sources(titles: Sequence[tuple[str, str]], language: str = ENGLISH) -> list[Piece]:
     """Return where rules come from; `titles` are (id, title) of rulesets, of which those of others are left out."""
-    parts = [piece.text.partition(": ") for piece in pieces(_told("sources", language)) if piece.listed]
+    parts = [piece.text.partition(": ") for piece in pieces(_text("sources", language)) if piece.listed]
     sources = {id_: said for id_, _, said in parts}
     found = []
     for id_, title in titles:
@@ -100,7 +100,7 @@ def _source_of(ruleset: str) -> str:
     return "" if said is None else _plain(said[1])
 
 
-def _told(what: str, language: str) -> str:
+def _text(what: str, language: str) -> str:
     """Return what a language's own file says; "" where it has none."""
     path = assets_folder() / "text" / f"{what}.{language}.md"
     return _read(path) if path.is_file() else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from dogtable.base.errors import UsageError
-from dogtable.bots.beliefs import told_to
+from dogtable.bots.beliefs import past_for
 from dogtable.bots.process import Answer, BotHost, Request, Weighed
 from dogtable.engine.packed import pack
 from dogtable.session.foresight import goes_on
@@ -135,7 +135,7 @@ class Adviser:
         """Return what the bot is asked: it depends on nothing that the seat cannot see."""
         packed = pack(match, seat)
         about = (packed, SEED + packed.decisions, seconds, iterations)
-        return Request(STRONG, self._program_id, *about, game=f"advice/{seat}", past=told_to(STRONG, match, seat))
+        return Request(STRONG, self._program_id, *about, game=f"advice/{seat}", past=past_for(STRONG, match, seat))
 
     def poll(self) -> Advice | None:
         """Return the advice when it has come: once for the first answer, and while `busy` once more for all of them.
@@ -148,7 +148,7 @@ class Adviser:
             return None
         asked = move.decision
         if not answer.note:
-            advised, picks = told_of(answer, asked, self._names), asked.option(answer.key).picks
+            advised, picks = advised_of(answer, asked, self._names), asked.option(answer.key).picks
             move.found.append(Advice(asked.seat, asked.name, move.match.count, advised, picks, asked.kinds))
             if self._ask_on(move, answer.key):
                 return move.found[0] if len(move.found) == 1 else None
@@ -186,7 +186,7 @@ class Adviser:
         return Answer("", note="No bot works any more.")
 
 
-def told_of(answer: Answer, decision: Decision, names: Names) -> tuple[Advised, ...]:
+def advised_of(answer: Answer, decision: Decision, names: Names) -> tuple[Advised, ...]:
     """Return what a bot's answer to a decision tells: the option it took, then the best others that it looked at."""
     tried = any(one.visits for one in answer.weighed)
 

@@ -57,10 +57,10 @@ def blamed(rules: tree.Rules, match: Match, picks: str | Mapping[str, Any]) -> W
         return WhyNot(reason.text, reason.rule, NOWHERE if blame is None else blame.span)
     cells = list(blame.cells)
 
-    def told(asked: Sequence[tree.Expr]) -> Sequence[str]:
+    def value_texts(asked: Sequence[tree.Expr]) -> Sequence[str]:
         return values(rules, match, cells, asked, cells[ME], blame.bound, read)
 
-    return WhyNot(reason.text, reason.rule, part.span, _written(rules, part.span), in_values(part, told))
+    return WhyNot(reason.text, reason.rule, part.span, _written(rules, part.span), in_values(part, value_texts))
 
 
 def _part_at(rules: tree.Rules, span: Span) -> tree.Expr | None:

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
 from dogtable.base.message import Message
-from dogtable.bots.beliefs import told_to
+from dogtable.bots.beliefs import past_for
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.bots.strength import thinks
 from dogtable.engine.packed import Packed, pack, pack_waiting
-from dogtable.session.advising import Advised, told_of
+from dogtable.session.advising import Advised, advised_of
 from dogtable.session.settings import THINKING
 from dogtable.session.tempers import TEMPERS
 
@@ -83,7 +83,7 @@ class BotSeats:
         self.replaced: list[Replaced] = []  # what has been told of bots that were replaced, since the table was opened
         self._stand_ins: dict[str, str] = {}  # by kind of bot: which one answers in its place; "": none does
         self._known: set[str] = set()  # what went wrong before
-        self._untold: list[tuple[Message, Message]] = []  # what went wrong, and as it is to be told
+        self._faults: list[tuple[Message, Message]] = []  # what went wrong, and as it is to be told
 
     @property
     def thinking(self) -> bool:
@@ -111,7 +111,7 @@ class BotSeats:
             self._thinking = None
             since, count, is_open = match.event_count, match.count, game.is_open
             decision = next(one for one in match.decisions if one.seat == seat)
-            advised = told_of(answer, decision, game.names)
+            advised = advised_of(answer, decision, game.names)
             carry_out(seat, answer.key)
             self._played.append(Played(seat, advised, since, match.event_count, count, is_open))
             return self._played[-1:]
@@ -170,7 +170,7 @@ class BotSeats:
 
     def _request(self, seat: int) -> Request:
         match = self.game.match
-        return replace(self._about(seat, pack(match, seat)), past=told_to(self.game.seats[seat].by, match, seat))
+        return replace(self._about(seat, pack(match, seat)), past=past_for(self.game.seats[seat].by, match, seat))
 
     def _about(self, seat: int, packed: Packed) -> Request:
         game = self.game
@@ -218,16 +218,16 @@ class BotSeats:
         self._known.add(what)
         is_open = self.game.window is None
         message = Message("{name}: {told}.", name=self.game.seats[seat].name, told=what) if is_open else what
-        self._untold.append((what, message))
+        self._faults.append((what, message))
         self._tell()
 
     def _tell(self) -> None:
         """Tell what there is to tell of bots that were replaced, unless a window of answers is open."""
         if self.game.window is not None:
             return
-        for what, message in self._untold:
+        for what, message in self._faults:
             if "bot" in what.values:
                 self._stand_ins[str(what.values["bot"])] = str(what.values.get("simpler", ""))
             self.replaced.append(Replaced(self.game.match.event_count, message))
             self.game.notice = message
-        self._untold.clear()
+        self._faults.clear()

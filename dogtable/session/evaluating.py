@@ -52,10 +52,10 @@ def values(
 
 def _whole(sight: Sight, kind: Kind, value: int | list[int]) -> Any:
     if isinstance(value, list):
-        return [_told(sight, kind.item or kind, one) for one in value]
-    return _told(sight, kind, value)
+        return [_value_text(sight, kind.item or kind, one) for one in value]
+    return _value_text(sight, kind, value)
 
 
-def _told(sight: Sight, kind: Kind, value: int) -> Any:
+def _value_text(sight: Sight, kind: Kind, value: int) -> Any:
     """Return one value in words; a piece by its face, whatever it is, not by where it lies."""
     return sight.piece(value) if kind.sort == "piece" and value >= 0 else sight.value(kind, value)

@@ -123,15 +123,15 @@ class Listing(Sequence[Saved]):
         self._journal = journal
         self._rows = rows
         self._read: dict[int, Saved] = {}
-        self._told: dict[int, str] = {}
+        self._texts: dict[int, str] = {}
 
     def found(self, words: str, say: Say, called: Called) -> Listing:
         """Return those games in whose title, names and standing each of these words occurs, without regard to case."""
         wanted = words.casefold().split()
         if not wanted:
             return self
-        self._told = self._told or self._journal.searchable(say, called)
-        result = self._told
+        self._texts = self._texts or self._journal.searchable(say, called)
+        result = self._texts
         return Listing(self._journal, [row for row in self._rows if all(w in result.get(row, "") for w in wanted)])
 
     def __len__(self) -> int:

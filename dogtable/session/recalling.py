@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dogtable.bots.beliefs import told_to
+from dogtable.bots.beliefs import past_for
 from dogtable.bots.process import Answer, BotHost, Request
 from dogtable.engine.packed import pack
-from dogtable.session.advising import Advised, told_of
+from dogtable.session.advising import Advised, advised_of
 from dogtable.session.replay import Replay
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Recall:
         self._host.came = came
         packed, bot = pack(match, seat), self._seats[seat].by
         about = (packed, packed.decisions, self._seconds)
-        self._host.ask(Request(bot, self._rules, *about, game="recall", past=told_to(bot, match, seat)))
+        self._host.ask(Request(bot, self._rules, *about, game="recall", past=past_for(bot, match, seat)))
         return True
 
     def _answer(self, event: int, seat: int) -> int:
@@ -77,7 +77,7 @@ class Recall:
         (match, seat, key), self._asked = self._asked, None
         decision = next(one for one in match.decisions if one.seat == seat)
         same = answer.key == key  # of two that are as good it may take the other one now
-        return told_of(replace(answer, key=key, reasons=answer.reasons if same else ()), decision, self._names)
+        return advised_of(replace(answer, key=key, reasons=answer.reasons if same else ()), decision, self._names)
 
     def close(self) -> None:
         """End the bot's process."""

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 
 from dogtable.base.errors import SaveError
 from dogtable.base.message import Message, reason
-from dogtable.base.reading import open_file, read_file, read_json, shown_line, told_size
+from dogtable.base.reading import open_file, read_file, read_json, shown_line, size_text
 from dogtable.engine.fields import MOST_ANSWERS, is_whole, sound
 from dogtable.engine.record import FORMAT, is_newer
 
@@ -99,7 +99,7 @@ def _record(data: bytes, name: str) -> dict[str, Any]:
         raise SaveError(
             "{name} is larger than {most} and is not opened; it is left as it is.",
             name=name,
-            most=told_size(MOST_BYTES),
+            most=size_text(MOST_BYTES),
         )
     try:
         written = read_json(data, MOST_VALUES)

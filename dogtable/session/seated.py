@@ -35,7 +35,7 @@ class SeatedMatch:
         self.rules, self.match, self.seats = rules, match, tuple(seats)
         self.program = rules.program(match.players, match.options)
         self.notice = ""
-        self._told: dict[int | None, list[Event]] = {}  # what each seat has been told so far
+        self._reported: dict[int | None, list[Event]] = {}  # what each seat has been told so far
         match.names = self.names
 
     def speak(self, language: str) -> None:
@@ -44,7 +44,7 @@ class SeatedMatch:
         for kept in ("look", "names"):
             self.__dict__.pop(kept, None)
         self.match.names = self.names
-        self._told.clear()
+        self._reported.clear()
 
     # ---- who, and how it stands
 
@@ -146,7 +146,7 @@ class SeatedMatch:
 
         What a seat was told once is kept: in a long game it takes a second to tell all of it.
         """
-        known = self._told.setdefault(seat, [])
+        known = self._reported.setdefault(seat, [])
         known += self.match.events(seat, known[-1].n if known else 0, names=self.names)
         return known[bisect_right(known, since, key=_number) :]
 
@@ -196,5 +196,5 @@ class SeatedMatch:
 
     def forget(self) -> None:
         """Forget what was told of answers that have been taken back."""
-        for events in self._told.values():
+        for events in self._reported.values():
             del events[bisect_right(events, self.match.event_count, key=_number) :]

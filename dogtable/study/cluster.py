@@ -91,7 +91,7 @@ class Cluster:
 
     def play(self, programs: Programs, blocks: Iterator[Block]) -> Playing:
         """Yield what was played, block by block; closes the connection at the end."""
-        with self._told():
+        with self._one_sentence():
             try:
                 code = {setting: bots_code(program.ruleset) for setting, program in programs.items()}
                 shared = self._client.submit(dict, dict(programs), pure=False)
@@ -114,7 +114,7 @@ class Cluster:
             running.add(future)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _one_sentence(self) -> Iterator[None]:
         """Turn what goes wrong far away into one sentence."""
         try:
             yield

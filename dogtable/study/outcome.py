@@ -72,11 +72,11 @@ class _Notes:
             return
         texts = self.paths.get(path)
         if texts is None:
-            texts = self.paths[path] = tuple(_told(self.game, path))
+            texts = self.paths[path] = tuple(_picked(self.game, path))
         self.picks[seat].update(texts)
 
 
-def _told(game: Game, path: Path) -> Iterator[str]:
+def _picked(game: Game, path: Path) -> Iterator[str]:
     """Yield what an answer picks, in words that mean the same whoever picks it.
 
     Pieces, spaces and zones of a player are left out: they are not the same for two seats.

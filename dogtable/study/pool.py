@@ -165,16 +165,16 @@ class _Telling:
     """Sends on what it is told, every now and then."""
 
     def __init__(self, pipe: Connection) -> None:
-        self._pipe, self._untold, self._last = pipe, 0, time.monotonic()
+        self._pipe, self._unreported, self._last = pipe, 0, time.monotonic()
 
     def __call__(self, decisions: int) -> None:
-        self._untold += decisions
+        self._unreported += decisions
         if time.monotonic() - self._last > _OFTEN:
             self.send()
 
     def send(self) -> None:
-        self._pipe.send(self._untold)
-        self._untold, self._last = 0, time.monotonic()
+        self._pipe.send(self._unreported)
+        self._unreported, self._last = 0, time.monotonic()
 
 
 def _serve(pipe: Connection, do: Callable[[Any, Any, Tell], Any], given: object) -> None:

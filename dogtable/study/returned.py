@@ -28,10 +28,10 @@ _COUNTS = ("decisions", "choices", "options", "widest")
 
 def dumped(outcomes: Sequence[Outcome]) -> str:
     """Return outcomes as JSON."""
-    return json.dumps([_told(one) for one in outcomes])
+    return json.dumps([_record(one) for one in outcomes])
 
 
-def _told(outcome: Outcome) -> dict[str, object]:
+def _record(outcome: Outcome) -> dict[str, object]:
     game = {"setting": outcome.bout.setting, "seed": outcome.bout.seed}
     if outcome.error:
         return {**game, "error": outcome.error[:MOST_ERROR], "seconds": outcome.seconds}

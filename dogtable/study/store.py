@@ -76,7 +76,7 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise SaveError(f"results cannot be kept below {path.parent}: {error.strerror or error}") from error
-        with self._told():
+        with self._one_sentence():
             self._db = sqlite3.connect(path, timeout=20, isolation_level=None)
             try:
                 self._db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_ROW)
@@ -131,7 +131,7 @@ class Store:
         return {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _one_sentence(self) -> Iterator[None]:
         """Turn what SQLite says into one sentence."""
         try:
             yield
@@ -186,7 +186,7 @@ class Store:
 
     def add(self, outcomes: Sequence[Outcome]) -> None:
         """Write games down, all of them or none; one that is there already is left as it is."""
-        with self._told():
+        with self._one_sentence():
             try:
                 with self._writing():
                     self._db.executemany(_INSERT, [self._row(outcome) for outcome in outcomes])
@@ -218,7 +218,7 @@ class Store:
         SaveError where a row is not what could have come of its game.
         """
         asked, opening = f"SELECT seed, {_COLUMNS} {_OF_SEATS} ORDER BY seed", self.settings[setting].opening
-        with self._told():
+        with self._one_sentence():
             names = self._read_picks()
             for row in self._db.execute(asked, (self._id(setting), written(seats))):
                 yield _outcome(Bout(setting, tuple(seats), row[0], opening), row[1:], names)
@@ -233,7 +233,7 @@ class Store:
 
     def others(self) -> int:
         """Return how many games of other settings the file holds: other rules, or other code of bots, too."""
-        with self._told():
+        with self._one_sentence():
             ours = [number for place in range(len(self.settings)) if (number := self._id(place)) is not None]
             asked = f"SELECT count(*) FROM games WHERE setting NOT IN ({', '.join('?' * len(ours))})"
             return _number(self._db.execute(asked, ours).fetchone())

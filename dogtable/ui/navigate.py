@@ -134,9 +134,9 @@ class Navigate(LookingBack, Learning, Puzzling):
         """Return a saved game as a table; SaveError or RulesetError when it cannot be opened."""
         from dogtable.session.table import Table
 
-        return self._told(Table.open(self.journal, game, self.library))
+        return self._reported(Table.open(self.journal, game, self.library))
 
-    def _told(self, table: Table) -> Table:
+    def _reported(self, table: Table) -> Table:
         """Have told what has happened at a table, here, where nobody waits for a frame."""
         table.events(table.people[0] if len(table.people) == 1 else None)
         return table
@@ -319,6 +319,6 @@ class Navigate(LookingBack, Learning, Puzzling):
 
         def taken() -> Table:
             with prover:
-                return self._told(take_in(self.journal, self.library, path, prover))
+                return self._reported(take_in(self.journal, self.library, path, prover))
 
         self.wait_for(self._app.text("app.opening"), taken, self.open_table, prover.cancel)

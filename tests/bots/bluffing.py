@@ -26,7 +26,7 @@ from statistics import fmean, stdev
 from dogtable.ahead.wanting import have
 from dogtable.base.intervals import wilson
 from dogtable.base.rng import derive
-from dogtable.bots.beliefs import told_to, weights_of
+from dogtable.bots.beliefs import past_for, weights_of
 from dogtable.bots.equilibrium import ROUNDS
 from dogtable.bots.game_tree import Tree
 from dogtable.bots.levels import play as play_by
@@ -107,7 +107,7 @@ def guise_of(match: Match, seat: int) -> str:
 def answered(match: Match, seat: int, bot: str, iterations: int, seed: int) -> Answer:
     """Return what a bot answers."""
     program = match.game.program
-    heard = told_to("hard" if bot == UNMASKED else bot, match, seat)
+    heard = past_for("hard" if bot == UNMASKED else bot, match, seat)
     return BOTS[bot](program, Request(bot, "", pack(match, seat), seed, iterations=iterations, past=heard))
 
 
@@ -218,7 +218,11 @@ def beliefs(ruleset: str, players: int, games: int, iterations: int, seed: int) 
         game = match.game
         while match.decision is not None:
             seat = match.decision.seat
-            asked, packed, told = derive(deal, f"{match.count}/{seat}"), pack(match, seat), told_to("hard", match, seat)
+            asked, packed, told = (
+                derive(deal, f"{match.count}/{seat}"),
+                pack(match, seat),
+                past_for("hard", match, seat),
+            )
             answer = POLICIES["hard"](
                 game.program, Request("hard", "", packed, asked, iterations=iterations, past=told)
             )
@@ -235,7 +239,7 @@ def taken_for_a_lie(match: Match, seat: int, claimer: int, claim: str, seed: int
     game, rng = match.game, Random(seed)
     behind = next(info for info in game.program.layout.state if info.name == "behind").cell + claimer
     guises = game.program.layout.words["guises"].words
-    drawn, told = list(islice(worlds(game.program, pack(match, seat), rng), DRAWN)), told_to("hard", match, seat)
+    drawn, told = list(islice(worlds(game.program, pack(match, seat), rng), DRAWN)), past_for("hard", match, seat)
     player = player_of(LEVELS["hard"], game, seed, game.by_library())
     weights = weights_of(drawn, told, rng, player, game.by_library()) if told else [1.0] * DRAWN
     lies = (weight for weight, world in zip(weights, drawn, strict=True) if guises[world.cells[behind]] != claim)

@@ -12,7 +12,7 @@ from dogtable.base.errors import UsageError
 from dogtable.bots.process import Answer, Weighed
 from dogtable.engine.match import Match
 from dogtable.session import seats
-from dogtable.session.advising import Advice, Advised, Adviser, told_of
+from dogtable.session.advising import Advice, Advised, Adviser, advised_of
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
@@ -166,7 +166,7 @@ def test_what_a_bot_took_is_told_first_with_what_it_knows_of_its_value(library: 
     looked = tuple(Weighed(key, 0.6 - n / 10, 9, (("far", 4 - n),)) for n, key in enumerate(keys[:3]))
 
     def told(answer: Answer) -> list[tuple[str, float | None, tuple[tuple[str, int], ...]]]:
-        return [(one.key, one.value, one.reasons) for one in told_of(answer, decision, names)]
+        return [(one.key, one.value, one.reasons) for one in advised_of(answer, decision, names)]
 
     best = Answer(keys[0], looked[0].reasons, weighed=looked)
     assert told(best) == [(key, 0.6 - n / 10, (("far", 4 - n),)) for n, key in enumerate(keys[:3])]

@@ -62,7 +62,7 @@ class Seated:
 
     def _sit_at(self, match: Match) -> None:
         self.table.match, match.names = match, self.table.names
-        self.table._told.clear()
+        self.table._reported.clear()
         self.scene.back(self.scene.model.look)
         self.driver.turn()
 

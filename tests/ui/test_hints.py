@@ -225,7 +225,7 @@ def dog_with(app: App, card: str, placed: dict[str, str]) -> TableScene:
     zones = {"hand": {0: [card, "five"], 1: 2, 2: 2, 3: 2}}
     scene.table.match = Match.at(scene.table.rules, {"at": {"turn": 0}, "zones": zones, "placed": placed}, players=4)
     scene.table.match.names = scene.table.names
-    scene.table._told.clear()
+    scene.table._reported.clear()
     scene.back(scene.model.look)
     driver.turn(3)
     return scene
@@ -425,11 +425,11 @@ def test_the_line_of_a_bot_tells_why_it_played_so(app: App) -> None:
     scene.act(control)
     assert len(scene.renderer.layers(app.now)) == without + 1
     log = scene.desk.logbook
-    assert log._told(theirs).markup.endswith("<bulb brass>") and "<bulb" not in log._told(mine).markup
+    assert log._log_line(theirs).markup.endswith("<bulb brass>") and "<bulb" not in log._log_line(mine).markup
     shown = log.layers(scene.model.history.lines, (900, 70, 300, 600), 0, None)
     app.settings.reasons = False
     assert log.layers(scene.model.history.lines, (900, 70, 300, 600), 0, None) is not shown
-    assert "<bulb" not in log._told(theirs).markup
+    assert "<bulb" not in log._log_line(theirs).markup
     scene.relay()
     assert not any(one.value == scene.model.history.lines.index(theirs) for one in scene.controls if not mine.trail)
 

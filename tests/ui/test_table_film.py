@@ -165,8 +165,8 @@ def test_an_answer_is_shown_shot_by_shot_each_as_it_stood_then() -> None:
     assert model.headline.text == "It is put away."
     model.headline = first.headline
     silent = replace(third, events=[event(5, "move", "done", "", "bin")], goes_on=False)
-    assert model.told_of(silent) == first.headline, "what Ann announced is done now, though another passed for it"
-    assert model.told_of(replace(silent, seat=1)) == Headline(1, "")
+    assert model.headline_of(silent) == first.headline, "what Ann announced is done now, though another passed for it"
+    assert model.headline_of(replace(silent, seat=1)) == Headline(1, "")
 
 
 def test_what_cannot_be_looked_at_is_shown_with_what_comes_next() -> None:

@@ -235,7 +235,7 @@ def test_of_much_that_happened_the_curtain_tells_the_newest_above_its_buttons(
     table = sit(("you", "person", "greedy"), ruleset="inn-keeper")
     scene, told = table.scene, [f"{n} " + "and so on " * 20 for n in range(8)]
     scene.model.viewer.next = 1
-    monkeypatch.setattr(curtain, "_told", lambda *_: told)
+    monkeypatch.setattr(curtain, "_paragraphs", lambda *_: told)
     _, card = curtain.layers(scene.desk.parts, scene.model, table.app.text, scene.desk.size)
     shown = next(part for part in card.key if isinstance(part, tuple) and part[:1] == ("curtain",))[-1]
     assert 0 < len(shown) < len(told) and list(shown) == told[-len(shown) :]

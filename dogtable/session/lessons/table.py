@@ -139,7 +139,7 @@ class GuidedTable(Table, Generic[G]):
         if self.going.match is not self.match:
             self.match = self.going.match
             self.match.names = self.names
-            self._told.clear()
+            self._reported.clear()
         self.forget()
         self.doer = self._last_doer()
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 def text_of(puzzles: Iterable[Puzzle]) -> str:
     """Return a file of puzzles."""
-    return "\n".join(dumped(_told(one)) for one in puzzles)
+    return "\n".join(dumped(_record(one)) for one in puzzles)
 
 
-def _told(puzzle: Puzzle) -> dict[str, Any]:
+def _record(puzzle: Puzzle) -> dict[str, Any]:
     position = puzzle.position
     result: dict[str, Any] = {
         "puzzle": puzzle.name,

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dogtable.ahead.finding import BatchLibrary, told_size
+from dogtable.ahead.finding import BatchLibrary, result_size
 from dogtable.base.errors import DogtableError, UsageError
 from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.study.learning.plan import Numbers
@@ -139,7 +139,7 @@ class CompiledBatch(Batch):
         self._given: NDArray[np.int8] = np.zeros(count, np.int8)
         self._next: NDArray[np.uint64] = np.zeros(count, np.uint64)
         self._playing: NDArray[np.uint64] = np.zeros(count, np.uint64)
-        self._out: Numbers = np.zeros(told_size(self.players), np.int64)
+        self._out: Numbers = np.zeros(result_size(self.players), np.int64)
         arrays = (self.actions, self.observation, self.mask, self.seat, self.rewards, self.status, self._given)
         self._arrays: Numbers = np.array([a.ctypes.data for a in (*arrays, self._next, self._playing)], np.int64)
         self._batch = library.open(

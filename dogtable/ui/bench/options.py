@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import DogtableError
 from dogtable.session.branches import Branch
-from dogtable.ui.bench.steps import change_told, step_told, where
+from dogtable.ui.bench.steps import change_text, step_text, where
 from dogtable.ui.bench.tree import TreePage
 
 if TYPE_CHECKING:
@@ -59,16 +59,16 @@ class OptionsPage(TreePage):
         found = self._found[1]
         if option.key not in found:
             try:
-                found[option.key] = self._told(self.bench.following(option))
+                found[option.key] = self._rows(self.bench.following(option))
             except DogtableError as fault:  # a rule that goes wrong in what follows: with its place
                 found[option.key] = {self.text("bench.fault"): str(fault)}
         following: dict[str, Any] = found[option.key]
         return following
 
-    def _told(self, following: Following) -> dict[str, Any]:
+    def _rows(self, following: Following) -> dict[str, Any]:
         """Return what would follow, as it is unfolded: events with their places, what they change, terms of advice."""
-        result: dict[str, Any] = {step_told(step): where(step.span) or "–" for step in following.steps}
-        result |= dict(map(change_told, following.changes))
+        result: dict[str, Any] = {step_text(step): where(step.span) or "–" for step in following.steps}
+        result |= dict(map(change_text, following.changes))
         terms = {name: _term(before, after) for name, before, after in following.terms}
         return {**result, self.text("bench.advice"): terms}
 

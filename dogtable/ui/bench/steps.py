@@ -48,14 +48,14 @@ class StepsPage(Page):
 
     def words(self, number: int) -> tuple[str, str]:
         """Return what a step says, and where it came about with what it changed."""
-        changes = [": ".join(change_told(one)) for one in self.bench.changes(number)]
+        changes = [": ".join(change_text(one)) for one in self.bench.changes(number)]
         if number == len(self.bench.steps):
             return self.text("bench.end"), " · ".join(changes)
         step = self.bench.steps[number]
-        return step_told(step), " · ".join(filter(None, [where(step.span), *changes]))
+        return step_text(step), " · ".join(filter(None, [where(step.span), *changes]))
 
 
-def step_told(step: Step) -> str:
+def step_text(step: Step) -> str:
     """Return the number of an event and its sentence; without one, its class and where something went."""
     event = step.event
     moved = f"{event.from_} > {event.to}" if event.from_ and event.to else ""
@@ -67,7 +67,7 @@ def where(span: Span) -> str:
     return "" if span is NOWHERE or not span.path else f"{Path(span.path).name}:{span.line}"
 
 
-def change_told(change: Change) -> tuple[str, str]:
+def change_text(change: Change) -> tuple[str, str]:
     """Return what has changed, as rules name it, and its values, with the line that set it."""
     name, place = change.path[0] + "".join(f"[{part}]" for part in change.path[1:]), where(change.span)
     return name, f"{change.before or '–'} > {change.after or '–'}{place and f' ({place})'}"

@@ -76,12 +76,12 @@ class Apart:
         with Confined(WORK, LIMITS) as confined:  # one of its own, so that the window need not wait for it
             for data in pictures:
                 name = _digest(data)
-                verdict = _told(self._kept.text(name))
+                verdict = _verdict(self._kept.text(name))
                 if verdict is None and failed == MOST_FAILED:
                     verdict = UNTRIED
                 elif verdict is None:
                     try:
-                        verdict = _told(confined.call(b"prove\n" + data)) or Verdict("the picture cannot be drawn")
+                        verdict = _verdict(confined.call(b"prove\n" + data)) or Verdict("the picture cannot be drawn")
                     except ConfinedError as error:
                         failed += 1
                         verdict = Verdict(f"the picture is not drawn: {error}")
@@ -113,7 +113,7 @@ def _digest(*parts: bytes | str) -> str:
     return digest.hexdigest()
 
 
-def _told(text: bytes | None) -> Verdict | None:
+def _verdict(text: bytes | None) -> Verdict | None:
     """Return what a text says of a picture; None when it says nothing sound."""
     if text is None:
         return None

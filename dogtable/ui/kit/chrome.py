@@ -182,10 +182,10 @@ def log_panel(pen: Pen, box: Box, title: str, note: str, ground: str) -> None:
 
 def log_height(kit: Kit, line: LogLine, width: float) -> float:
     """How high a line of the log is at that width."""
-    return _told(kit, line, width).height + 4
+    return _line_text(kit, line, width).height + 4
 
 
-def _told(kit: Kit, line: LogLine, width: float) -> Fitted:
+def _line_text(kit: Kit, line: LogLine, width: float) -> Fitted:
     """The words of a line of the log; without an emblem they begin further left."""
     return kit.fonts.wrap(line.markup, width - _indent(line) - 8, "body")
 
@@ -207,7 +207,7 @@ def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: 
         pen.art("log wash", box, lambda art: art.rect(0, 0, art.w, art.h, 10, kit.colour("line"), 0.1))
     if state.focused:
         marks.focus_ring(pen, box, 10)
-    first = _told(kit, line, width).leading / 2
+    first = _line_text(kit, line, width).leading / 2
     if line.emblem:
         sign(pen, x + LOG_EDGE, y + 2 + first, 18, line.colour, line.emblem, on_paper=line.strong)
     left = _indent(line)

@@ -135,10 +135,10 @@ def check_layouts(
             found = (*_cut(table, fit), *_small(table), *_covering(table, regions), *_outside(table))
             for span, code, lack, says in found:
                 cases.setdefault((span, code), []).append(_Case(lack, name, position, says))
-    return sorted(Finding(span, code, _told(many)) for (span, code), many in cases.items())
+    return sorted(Finding(span, code, _report(many)) for (span, code), many in cases.items())
 
 
-def _told(cases: list[_Case]) -> str:
+def _report(cases: list[_Case]) -> str:
     """Return what is said of the worst case, and in how many others it is so, too."""
     worst = max(cases, key=lambda case: case.lack)
     others = len({(case.window, case.position) for case in cases}) - 1

@@ -134,7 +134,7 @@ class Values:
         value = self.of(slot, env)
         if isinstance(value, (int, float)):
             return value
-        raise fault(slot.span, "E650", f"{_told(value)} where a number is needed")
+        raise fault(slot.span, "E650", f"{_described(value)} where a number is needed")
 
     def flag(self, slot: bool | Hole | None, env: Env, default: bool = False) -> bool:
         """Return a condition."""
@@ -149,7 +149,7 @@ class Values:
         value = self.of(slot, env)
         found = value if isinstance(value, (list, tuple)) else [value]
         if not all(isinstance(n, (int, float)) for n in found) or (counts and len(found) not in counts):
-            raise fault(slot.span, "E650", f"{_told(value)} where {_count(counts)} numbers are needed")
+            raise fault(slot.span, "E650", f"{_described(value)} where {_count(counts)} numbers are needed")
         return [float(n) for n in found if isinstance(n, (int, float))]
 
     # ------------------------------------------------------------------------------------------------------- texts
@@ -260,7 +260,7 @@ class Values:
             return self.named(value.name, span)
         if isinstance(value, str):
             return self.named(value, span)
-        raise fault(span, "E622", f"{_told(value)} has no colour")
+        raise fault(span, "E622", f"{_described(value)} has no colour")
 
     def line(self, line: Line | None, env: Env, scale: float) -> entries.Line | None:
         """Return an outline, its width in points."""
@@ -274,7 +274,7 @@ def _count(counts: tuple[int, ...]) -> str:
     return " or ".join(map(str, counts)) or "several"
 
 
-def _told(value: object) -> str:
+def _described(value: object) -> str:
     if value is None:
         return "none"
     if isinstance(value, (Word, Piece, Zone)):

@@ -47,7 +47,7 @@ class AnalysisScene(LookingBackScene):
         self.ask = Button(text("analysis.ask"), self._ask, kind="plain", icon="bulb", size=18)
         self._wholes: dict[int, str] = {}  # by answer: the best move instead of it, in words
         self._asked = 0  # the answer that somebody wants to know of
-        self._told = 0.0
+        self._announced = 0.0
 
     def close(self) -> None:
         """End the bot's process."""
@@ -108,8 +108,8 @@ class AnalysisScene(LookingBackScene):
     def _work(self, now: float) -> float | None:
         """Begin the work; tell how far it is."""
         if self.analysis.ready:
-            if not self._told:
-                self._told = now
+            if not self._announced:
+                self._announced = now
                 self._went(self.curve.at)
                 self.curve.changed()
             return None

@@ -216,12 +216,12 @@ class Legend(Widget):
 
     def __init__(self, text: Catalogue, ground: str) -> None:
         super().__init__(ground=ground)
-        self._told = [(icon, text(f"analysis.mark_{icon}")) for icon in DISCS]  # text: analysis.mark_*
+        self._signs = [(icon, text(f"analysis.mark_{icon}")) for icon in DISCS]  # text: analysis.mark_*
 
     def wide(self, kit: Kit) -> float:
         """Return how wide it is."""
         size = text_size(kit, 17)
-        return sum(MARK + 8 + kit.fonts.width(escape(words), size) + 24 for _, words in self._told)
+        return sum(MARK + 8 + kit.fonts.width(escape(words), size) + 24 for _, words in self._signs)
 
     def spoken(self, text: Catalogue) -> str:
         """Return nothing: its words are the marks'."""
@@ -233,7 +233,7 @@ class Legend(Widget):
         size = text_size(brush.kit, 17)
         if self.wide(brush.kit) > w:
             return
-        for icon, words in self._told:
+        for icon, words in self._signs:
             disc(brush.pen, x + MARK / 2, y + h / 2, icon)
             colour = surfaces.soft(brush.kit, self.ground)
             x += MARK + 8 + brush.pen.text(x + MARK + 8, y + h / 2, escape(words), size, "regular", colour) + 24

@@ -20,7 +20,7 @@ WIDE: Final = 330.0  # points that a card should have at least, more where text 
 NAME, ABOUT = 22.0, 17.0
 
 
-def temper_told(text: Catalogue, character: Character) -> str:
+def temper_text(text: Catalogue, character: Character) -> str:
     """Return the sentence that says how somebody plays."""
     return text(f"character.temper_{character.temper}")  # text: character.temper_*
 
@@ -39,7 +39,7 @@ class CharacterScene(Overlay):
         self.fill([self._title, self._scroll], focus=next((card for card in self._cards if card.current), None))
 
     def _card(self, one: Character) -> Area:
-        text = temper_told(self.app.text, one)
+        text = temper_text(self.app.text, one)
 
         def take() -> None:
             self.app.back()
@@ -79,7 +79,7 @@ class CharacterScene(Overlay):
         per_row = max(1, min(3, int((w - 140) // (least + GAP))))
         card_wide = min(least * 1.15, (w - 140) / per_row - GAP)
         wide = per_row * (card_wide + GAP) - GAP + 96
-        texts = (temper_told(tell, one) for one in cast().values())
+        texts = (temper_text(tell, one) for one in cast().values())
         card_high = max(FACE + 20, max(self._words_high(card_wide - FACE - 36, one) for one in texts) + 20)
         full = -(-len(self._cards) // per_row) * (card_high + GAP) + 8
         high = min(h - 60, full + 120)

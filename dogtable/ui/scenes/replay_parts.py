@@ -83,20 +83,20 @@ class Hands(Widget):
         self.look, self.model, self.chips = look, seats, chips
         self._app = app
         self._rows: list[list[Group]] = []
-        self._told: list[str] = []  # of each row, what lies there in words
+        self._texts: list[str] = []  # of each row, what lies there in words
 
     def show(self, view: dict[str, Any], hands: Sequence[Sequence[Any]]) -> None:
         """Take over what the seats hold; `view` is a watcher's of the same point."""
         app, room = self._app, Rect(0, 0, *PIECE)
         window = Window(*app.size, app.settings.ui_scale / 100)
-        self._rows, self._told = [], []
+        self._rows, self._texts = [], []
         try:
             ui = ui_of(view, self.model, app.text)
             table = Table(self.look, view, ui, window, Palette.of(app.theme))
             for hand in hands:
                 drawn = [table.portrait(table.opened.piece(piece), room) for piece in hand]
                 self._rows.append([one.entry for one in drawn if one.entry is not None])
-                self._told.append(in_a_row(app.text, [plain(one.title) for one in drawn if one.title]))
+                self._texts.append(in_a_row(app.text, [plain(one.title) for one in drawn if one.title]))
         except DogtableError as fault:  # a look that fails is told at the table, with its place
             app.guard.fail(("hands", self.look.ground), fault)
         self.changed()
@@ -115,7 +115,7 @@ class Hands(Widget):
     def spoken(self, text: Catalogue) -> str:
         """Return who holds what."""
         names = [shown_name(self._app, seat.name) for seat in self.model]
-        holdings = zip(names, self._told, strict=False)
+        holdings = zip(names, self._texts, strict=False)
         return sentences(*(text("speech.holds", place=name, things=things) for name, things in holdings if things))
 
     def draw(self, brush: Brush) -> None:

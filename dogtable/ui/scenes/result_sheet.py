@@ -40,7 +40,7 @@ class Sheet:
         self.ending = Ending()
         self._painter: Painter | None = None
         self._kept = False  # the lines are in the journal
-        self._told = ""  # why the look could not say anything, as it was told
+        self._reported = ""  # why the look could not say anything, as it was told
 
     @property
     def says(self) -> bool:
@@ -97,8 +97,8 @@ class Sheet:
                 (Rect(0, 0, *LARGE), Rect(0, 0, *SMALL)),
             )
         except DogtableError as fault:
-            if str(fault) != self._told:
-                self._told = str(fault)
+            if str(fault) != self._reported:
+                self._reported = str(fault)
                 app.error(fault)
             return
         self.ending = found

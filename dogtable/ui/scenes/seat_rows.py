@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dogtable.session.characters import Character
 from dogtable.session.seats import BLIND
 from dogtable.ui.kit import chrome, marks
-from dogtable.ui.scenes.characters import CharacterScene, temper_told
+from dogtable.ui.scenes.characters import CharacterScene, temper_text
 from dogtable.ui.scenes.menu import open_dropdown
 from dogtable.ui.scenes.portraits import PortraitScene
 from dogtable.ui.scenes.setup import WHO, Setup
@@ -82,7 +82,7 @@ class SeatRows:
         who.box = (wide - 8 - who_wide, (high - control) / 2, who_wide, control)
         inside: list[Widget] = [face, name, who]
         if place.character is not None and place.by not in BLIND:
-            words = Words(escape(temper_told(text, place.character)), size=17, colour="ink_soft")
+            words = Words(escape(temper_text(text, place.character)), size=17, colour="ink_soft")
             words.box = (94, (high + control) / 2 + 2, room, words.high(kit, room))
             high += words.box[3] + 6
             inside.append(words)

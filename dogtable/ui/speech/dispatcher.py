@@ -97,7 +97,7 @@ class Connection:
         while True:
             code, lines = self._answer()
             if code[0] == "7":
-                self._told(code, lines)
+                self._note_end(code, lines)
             elif code[0] == "2":
                 return lines
             else:
@@ -106,10 +106,10 @@ class Connection:
     def ended(self, message: str) -> bool:
         """Whether a message was said or cancelled, as far as that has been told; waits for nothing."""
         while message not in self._ended and (b"\r\n" in self._read or select.select([self.socket], [], [], 0)[0]):
-            self._told(*self._answer())
+            self._note_end(*self._answer())
         return message in self._ended
 
-    def _told(self, code: str, lines: list[str]) -> None:
+    def _note_end(self, code: str, lines: list[str]) -> None:
         if code in ENDS:
             self._ended.add(lines[0])
 

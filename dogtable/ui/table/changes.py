@@ -31,7 +31,7 @@ def changes(before: Layout, after: Layout, views: tuple[View, View], called: Cal
     """
     found: dict[str, dict[str, None]] = {}
     for value, one, other, sizes in (*_plates(before, after, views), *_both(before, after)):
-        shown = [change for spot, text in one.items() if (change := _told(text, other.get(spot, text), sizes))]
+        shown = [change for spot, text in one.items() if (change := _change(text, other.get(spot, text), sizes))]
         if shown:
             found.setdefault(called(value), {}).update(dict.fromkeys(shown))
     return [(whose, tuple(shown)) for whose, shown in found.items()][:MOST]
@@ -62,7 +62,7 @@ def _both(before: Layout, after: Layout) -> Iterator[Pair]:
             yield values[one.thing], dict(_of(one.entry, before)), dict(_of(same.entry, after)), set()
 
 
-def _told(one: str, other: str, sizes: set[tuple[int, int]]) -> str:
+def _change(one: str, other: str, sizes: set[tuple[int, int]]) -> str:
     """Return what a number becomes, in its text; "" where none does, or where it only counts what is held."""
     if one == other or _NUMBER.sub("@", one) != _NUMBER.sub("@", other):
         return ""

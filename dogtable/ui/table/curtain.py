@@ -65,7 +65,7 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
     assert seat is not None
     name = escape(model.table.seats[seat].name)
     title = text("table.pass", name=name)
-    texts, room = _told(parts, model, seat, flow(text)), box(size)[3] - TOLD - FOOT
+    texts, room = _paragraphs(parts, model, seat, flow(text)), box(size)[3] - TOLD - FOOT
     while len(texts) > 1 and _high(parts, texts, box(size)[2] - 120) > room:
         texts = texts[1:]  # the oldest goes: the log has it
     looked = model.viewer.since(seat) > 0
@@ -89,7 +89,7 @@ def layers(parts: Parts, model: TableModel, text: Catalogue, size: tuple[float, 
     ]
 
 
-def _told(parts: Parts, model: TableModel, seat: int, how: Flow) -> Sequence[str]:
+def _paragraphs(parts: Parts, model: TableModel, seat: int, how: Flow) -> Sequence[str]:
     return [f"{_emblem(parts, line.by)}{escape(line.paragraph(how))}" for line in _lines(model, seat)]
 
 

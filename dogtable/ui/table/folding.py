@@ -37,12 +37,12 @@ def folded(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -
             run = 1
             yield at, lines[at]
         else:
-            sentence = Sentence(_all_told(lines[at : at + run], names, so_do, and_))
+            sentence = Sentence(_one_sentence(lines[at : at + run], names, so_do, and_))
             yield at, Line(None, sentences=[sentence], brief=[sentence])
         at += run
 
 
-def _all_told(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> str:
+def _one_sentence(lines: Sequence[Line], names: Sequence[str], so_do: str, and_: str) -> str:
     """Return lines of one pattern as one sentence: where nothing but who does it differs, that others do so, too."""
     sentences = [line.sentences[0] for line in lines]
     if len({one.rest for one in sentences}) > 1:

@@ -31,7 +31,7 @@ class Foretelling:
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
-        self._told: dict[tuple[object, ...], str] = {}
+        self._texts: dict[tuple[object, ...], str] = {}
         self._stands: tuple[Mapping[str, Any], Layout] | None = None  # a view, and how it lies on the table
         self._rested: tuple[object, tuple[str, ...]] = (
             None,
@@ -148,9 +148,9 @@ class Foretelling:
         if not keys or asked is None or not set(keys) <= {option.key for option in asked.options}:
             return ""  # the answer has been given, and what it brought is not shown yet
         whole = (table.match.count, model.seat, keys)
-        if whole not in self._told:
-            self._told = {whole: (self._either if len(keys) == EITHER else self._outcome)(model.seat, *keys)}
-        return self._told[whole]
+        if whole not in self._texts:
+            self._texts = {whole: (self._either if len(keys) == EITHER else self._outcome)(model.seat, *keys)}
+        return self._texts[whole]
 
     def _either(self, seat: int, *keys: str) -> str:
         """Return what happens by one answer or by the other, in words alone."""

@@ -254,7 +254,7 @@ def _whose(event: Happened) -> int | None:
 def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     """Add the sentence of an event; of several pieces laid down in one breath the first words are said once."""
     sentence = event.sentence
-    if _is_counted(event) or event.kind == "shuffle" or not sentence.text or _has_told(line, sentence.text):
+    if _is_counted(event) or event.kind == "shuffle" or not sentence.text or _ends_with(line, sentence.text):
         return
     if line.sentences and plays(event, boards) and plays(line.events[-1], boards):
         words, before = sentence.text.split(" "), line.sentences[-1].text.split(" ")
@@ -280,7 +280,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     line.ways[piece] = ToldSteps(len(line.brief) - 1, event, event)
 
 
-def _has_told(line: Line, text: str) -> bool:
+def _ends_with(line: Line, text: str) -> bool:
     """Whether the last sentence of a line has told it: it ends so, as what is announced and then done."""
     return bool(line.sentences) and line.sentences[-1].text.casefold().endswith(text.casefold())
 

@@ -142,7 +142,7 @@ class Logbook:
                 lambda pen, at: draw.log_divider(pen, at[0], at[1] + at[3] / 2, at[2], words, ground),
                 4.0,
             )
-        drawn = self._told(line)
+        drawn = self._log_line(line)
         state = knobs.State(hover=chosen)
         return self.parts.layer(
             ("line", drawn, placed.box[2:], chosen),
@@ -151,7 +151,7 @@ class Logbook:
             4.0,
         )
 
-    def _told(self, line: Line) -> draw.LogLine:
+    def _log_line(self, line: Line) -> draw.LogLine:
         strong = line is self.strong
         seat = line.by
         colour, emblem = self.parts.seats[seat] if seat is not None else ("", "")
@@ -173,5 +173,5 @@ class Logbook:
             return DIVIDER
         key = (tuple(line.texts), line.seat, w, line is self.strong, self.why.can(line))
         if key not in self._heights:
-            self._heights[key] = draw.log_height(self.kit, self._told(line), w - EDGE) + SPACE
+            self._heights[key] = draw.log_height(self.kit, self._log_line(line), w - EDGE) + SPACE
         return self._heights[key]

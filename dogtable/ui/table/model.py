@@ -90,7 +90,7 @@ class TableModel:
         self.taken = self._taking = NOTHING  # how it takes all that was shown, and all that was fetched
         self._last = 0  # number of the last event that was fetched
         self._queue: deque[Happening] = deque()
-        self._told = History()  # with all that was fetched, shown or not
+        self._whole_history = History()  # with all that was fetched, shown or not
         self._reading = Reading()
         self.look()
 
@@ -186,7 +186,7 @@ class TableModel:
         """Take what is to be shown now."""
         return self._queue.popleft() if self._queue else None
 
-    def told_of(self, happening: Happening) -> Headline:
+    def headline_of(self, happening: Happening) -> Headline:
         """Return the headline of what is shown now.
 
         Of what says nothing itself it is what was told last, where that goes on, or was the same one's doing: what was
@@ -307,7 +307,7 @@ class TableModel:
         events = self.table.events(self.seat)
         self.events = [event for event in events if moment is None or event.n < moment.n]
         self._last = self.events[-1].n if self.events else 0
-        self.history = self._told = self._reading.all(self.seat, self.events, self._stuck, self._boards())
+        self.history = self._whole_history = self._reading.all(self.seat, self.events, self._stuck, self._boards())
         self.taken = self._taking = self.company.after(self.events, self.view)
         self._saw()
         self._no_question()
@@ -352,7 +352,7 @@ class TableModel:
         """Return what is shown in one go, up to a moment (None: as things stand now)."""
         since = self._last
         self._last = max((event.n for event in events), default=since)
-        self._told = self._reading.on(self.seat, self._told, events, self._stuck, self._boards())
+        self._whole_history = self._reading.on(self.seat, self._whole_history, events, self._stuck, self._boards())
         if until is None:
             view, seen = self.table.view(self.seat), events
         else:
@@ -364,7 +364,7 @@ class TableModel:
             own,
             events,
             view,
-            self._told,
+            self._whole_history,
             stops,
             seen,
             hold,

@@ -194,7 +194,7 @@ class TableRenderer:
         if scene.holding.keys:
             return scene.holding.prompt(), None
         buttons = [c for c in scene.controls if c.kind in ("plain", "quiet", "primary")]
-        shown = None if scene.flights is None else scene.model.told_of(scene.flights.happening)
+        shown = None if scene.flights is None else scene.model.headline_of(scene.flights.happening)
         said = self.prompt(buttons, shown)
         lies = scene.foretelling.words(now)
         if not lies:

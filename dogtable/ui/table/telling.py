@@ -37,7 +37,7 @@ class Telling:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         events = scene.model.events
-        self._told = events[-1].n if events and scene.table.answered else 0
+        self._reported = events[-1].n if events and scene.table.answered else 0
         self._curtained = False
 
     # ------------------------------------------------------------------ what happened
@@ -51,24 +51,24 @@ class Telling:
         if model.viewer.next is not None:
             if not self._curtained:
                 self.scene.app.narrator.speaker.hush()
-            self._curtained, self._told = True, last
+            self._curtained, self._reported = True, last
             return
         self._curtained = False
-        if flights is None and last < self._told:
-            self._told = last  # it was taken back
-        shots = [[event for event in model.events[-self._since(last) :] if event.n > self._told]]
+        if flights is None and last < self._reported:
+            self._reported = last  # it was taken back
+        shots = [[event for event in model.events[-self._since(last) :] if event.n > self._reported]]
         if flights is not None:
-            shots.append([event for event in flights.happening.events if event.n > max(self._told, last)])
+            shots.append([event for event in flights.happening.events if event.n > max(self._reported, last)])
         how, seat = flow(self.scene.app.text), model.seat
         for shot in filter(None, shots):
-            stuck = () if seat is None else self.scene.table.stuck(seat, since=self._told)
-            self._told = max(event.n for event in shot)
+            stuck = () if seat is None else self.scene.table.stuck(seat, since=self._reported)
+            self._reported = max(event.n for event in shot)
             for line in read(shot, tuple(model.view["boards"]), stuck).lines:
                 yield line.heading or line.paragraph(how)
 
     def _since(self, last: int) -> int:
         """Return how many of the last events are to be looked at: at least those that are new."""
-        return max(1, last - self._told)
+        return max(1, last - self._reported)
 
     # ------------------------------------------------------------------ what is asked
     def standing(self) -> Iterator[Standing]:

@@ -192,7 +192,7 @@ class Slider(Widget):
         super().__init__(tip=tip)
         self.name = name
         self.steps = tuple(steps)
-        self.value = self._told = value  # as it is shown, and as `on_set` heard it last
+        self.value = self._reported = value  # as it is shown, and as `on_set` heard it last
         self.on_set = on_set
         self.late = late
 
@@ -204,8 +204,8 @@ class Slider(Widget):
         if value != self.value:
             self.value = value
             self.changed()
-        if self.value != self._told and not (self.late and self.pressed):
-            self._told = self.value
+        if self.value != self._reported and not (self.late and self.pressed):
+            self._reported = self.value
             self.on_set(self.value)
 
     def _point(self, x: float) -> None:

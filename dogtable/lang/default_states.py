@@ -10,8 +10,8 @@ from dogtable.lang.default_lines import Lines, figure, layer, rolled_states, spa
 from dogtable.lang.default_pieces import PIPS, Pieces
 from dogtable.lang.look_vocabulary import HOST_VALUES
 
-MOST_TOLD = 4  # values in a line
-TOLD = ("int", "word", "player")  # the sorts of state that is told by its value
+MOST_VALUES = 4  # values in a line
+VALUED = ("int", "word", "player")  # the sorts of state that is told by its value
 NAME, DIGITS = 8, 2  # letters of a player's name, and of a number whose greatest is not declared
 
 
@@ -23,7 +23,7 @@ class Slip(NamedTuple):
     long: int
 
 
-class Told:
+class States:
     """Writes what is told of a ruleset's state: all that everybody sees, but for what is internal."""
 
     def __init__(self, rules: tree.Rules, pieces: Pieces, piled: Collection[str]) -> None:
@@ -31,9 +31,9 @@ class Told:
         self.rules = rules
         self.pieces = pieces
         self.rolled = rolled_states(rules)
-        self.dice = [state for _, state in (*self.states([]), *self.states(["word"])) if self.is_die(state)]
+        self.dice = [state for _, state in (*self.visible([]), *self.visible(["word"])) if self.is_die(state)]
         self.sheets = self.scored()
-        kept = [state for _, state in self.states(["word"]) if state.kind.sort in (*TOLD, "flag")]
+        kept = [state for _, state in self.visible(["word"]) if state.kind.sort in (*VALUED, "flag")]
         self.noted = [s for s in kept if s.per[0].name not in piled and not self.is_marked(s)]
         self.noted += [state for state in self.dice if not state.per]
 
@@ -49,23 +49,23 @@ class Told:
 
     # -------------------------------------------------------------------------------------------------- in words
 
-    def told(self, per: list[str], index: str, own: bool = False) -> str:
+    def text(self, per: list[str], index: str, own: bool = False) -> str:
         """Return the state that always has a value, as a text: what is kept once, or for each player."""
         return " · ".join(f"{spaced(s.name)} {{{s.name}{index}}}" for s in self.always(per, own))
 
     def always(self, per: list[str], own: bool = False) -> list[tree.StateDecl]:
         """Return the state that always has a value; `own`: with what the watcher alone sees."""
-        found = [s for _, s in self.states(per, own) if s.kind.sort in TOLD and not s.kind.optional]
-        return [s for s in found if s not in self.dice][:MOST_TOLD]
+        found = [s for _, s in self.visible(per, own) if s.kind.sort in VALUED and not s.kind.optional]
+        return [s for s in found if s not in self.dice][:MOST_VALUES]
 
     def slips(self, per: list[str], index: str, own: bool = False) -> list[Slip]:
         """Return what is so now and then: flags that are raised, and values that there are at times."""
         found = []
-        for name, state in self.states(per, own):
+        for name, state in self.visible(per, own):
             value = f"{name}{index}"
             if state.kind.sort == "flag" and per:
                 found.append(Slip(spaced(name), value, len(name)))
-            elif state.kind.sort in TOLD and state.kind.optional:
+            elif state.kind.sort in VALUED and state.kind.optional:
                 found.append(Slip(f"{spaced(name)} {{{value}}}", f"{value} != none", self.long(state)))
         return found
 
@@ -76,7 +76,7 @@ class Told:
         many = max(words, default=DIGITS) if kind.sort == "word" else NAME if kind.sort == "player" else DIGITS
         return len(state.name) + 1 + many
 
-    def states(self, per: list[str], own: bool = False) -> list[tuple[str, tree.StateDecl]]:
+    def visible(self, per: list[str], own: bool = False) -> list[tuple[str, tree.StateDecl]]:
         """Return the state that everybody sees (`own`: the watcher), with a name of its own, not for rules alone."""
         return [
             (name, state)
@@ -133,7 +133,7 @@ class Told:
             face="semi",
             align="left",
         )
-        for state in (one for _, one in self.states(["word"]) if one.per[0].name == words and self.is_marked(one)):
+        for state in (one for _, one in self.visible(["word"]) if one.per[0].name == words and self.is_marked(one)):
             row = {"at": "16, 44 + 40 * nth, 204, 38", "font": 16, "face": "italic", "align": "right"}
             body += layer("text", f'"{spaced(state.name)}"', each=f"w in {words}", when=f"{state.name}[w]", **row)
         text = " / ".join(f"{{{_indexed(s, 'p', 'w')}}}" for s in numbers) or "<check>"
