@@ -12,18 +12,23 @@ from dogtable.base.version import __version__
 from dogtable.bots.experience import FILE
 from dogtable.session.tempers import TEMPERS
 
-BOTS = "dogtable.bots"
+SOURCES = {"dogtable.bots": (".py",), "dogtable.ahead": (".py", ".c")}
+"""The packages that decide what bots play, and the endings of their files: their search is in Python, and in C."""
 
 
 @cache
 def bots_code(ruleset: str) -> str:
-    """Return 12 hex digits over the Python of all bots, their tempers and what they have learnt of a ruleset.
+    """Return 12 hex digits over the code of all bots, their tempers and what they have learnt of a ruleset.
 
     Where the program was packed without its Python, its version stands for it.
     """
-    folder = files(BOTS)
-    sources = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
-    sources = [file for file in sources if file.name.endswith(".py")]
+    sources = [
+        file
+        for package, endings in SOURCES.items()
+        if (folder := files(package)).is_dir()
+        for file in sorted(folder.iterdir(), key=lambda file: file.name)
+        if file.name.endswith(endings)
+    ]
     digest = blake2b(f"{ENGINE_VERSION} {'' if sources else __version__} {TEMPERS}".encode(), digest_size=6)
     for file in sources:
         digest.update(file.name.encode())

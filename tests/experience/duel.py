@@ -15,12 +15,20 @@ from dogtable.base.intervals import two_player
 from dogtable.engine.game import game_of
 from dogtable.engine.result import result_of
 from dogtable.session.library import Library
+from dogtable.study.code import bots_code
 from dogtable.study.entrant import Entrant
 from dogtable.study.playing import play
-from dogtable.study.schedule import Pairing, Series, setting_of, share_of
+from dogtable.study.schedule import Pairing, Series, Setting, setting_of, share_of
 from dogtable.study.sequential import Sequential, Trial
 
 FOLDER = Path(__file__).parents[2] / "build" / "experience"
+
+
+def file_of(setting: Setting, who: str, more: str = "") -> Path:
+    """Return where games lie: by their setting, its rules, who plays, and the code of the bots."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    code = f"{setting.hash[:12]}-{bots_code(setting.ruleset)}"
+    return FOLDER / f"{setting.ruleset}-{setting.players}-{who}-{code}{more}.json"
 
 
 def played(
@@ -28,14 +36,13 @@ def played(
 ) -> Iterator[tuple[float, float]]:
     """Give of each game, without end, what the one bot won and its part of the seats; those in the file first.
 
-    `known` stands for what the bots know: games of other knowledge lie in another file. `alone`: the one bot has but
-    one seat, and each in turn of a deal.
+    Games of other rules, of bots of other code, or that know something else (`known` stands for what) lie in another
+    file. `alone`: the one bot has but one seat, and each in turn of a deal.
     """
     setting = setting_of(Library().load(ruleset), players, {})
     have(setting.program)
     sits = "-alone" if alone else ""
-    path = FOLDER / f"{ruleset}-{players}-{mine}-{other}-{seed}-{setting.hash[:12]}{known}{sits}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = file_of(setting, f"{mine}-{other}-{seed}", f"{known}{sits}")
     game, pairing = game_of(setting.program), Pairing(0, mine, other)
     there = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
     yield from map(tuple, there)

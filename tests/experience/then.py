@@ -30,7 +30,7 @@ from dogtable.engine.packed import pack
 from dogtable.session.library import Library
 from dogtable.study.entrant import Entrant
 from dogtable.study.schedule import Pairing, Series, setting_of, share_of
-from tests.experience.duel import FOLDER, arguments, judged, players_of
+from tests.experience.duel import arguments, file_of, judged, players_of
 
 THERE = """
 import dataclasses, json, sys
@@ -98,8 +98,7 @@ def games(
     rules = Library().load(ruleset)
     setting, pairing = setting_of(rules, players, {}), Pairing(0, now, before)
     have(setting.program)
-    path = FOLDER / f"{ruleset}-{players}-{now}-{before}-{seed}-{setting.hash[:12]}-{name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = file_of(setting, f"{now}-{before}-{seed}", f"-{name}")
     came = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
     yield from map(tuple, came)
     while True:

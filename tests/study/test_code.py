@@ -15,7 +15,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "bots" / "__pycache__").mkdir(parents=True)
     (tmp_path / "race").mkdir()
     (tmp_path / "bots" / "one.py").write_text("ONE = 1\n")
-    monkeypatch.setattr(code, "files", lambda _: tmp_path / "bots")
+    monkeypatch.setattr(code, "files", lambda package: tmp_path / package.removeprefix("dogtable."))
     monkeypatch.setattr(code, "shipped_rulesets", lambda: (tmp_path,))
     return tmp_path
 
@@ -28,15 +28,22 @@ def test_other_code_and_other_experience_are_other_bots(home: Path) -> None:
     seen = [now()]
     (home / "bots" / "__pycache__" / "one.cpython-311.pyc").write_text("what Python wrote")
     assert now() == seen[0]
-    for file, text in (("bots/one.py", "ONE = 2\n"), ("bots/two.py", "TWO = 1\n"), (f"race/{code.FILE}", "{}")):
+    (home / "ahead").mkdir()
+    for file, text in (
+        ("bots/one.py", "ONE = 2\n"),
+        ("bots/two.py", "TWO = 1\n"),
+        ("ahead/search.c", "int one = 1;\n"),
+        ("ahead/search.c", "int one = 2;\n"),
+        (f"race/{code.FILE}", "{}"),
+    ):
         (home / file).write_text(text)
         seen.append(now())
-    assert len(set(seen)) == 4
-    assert now("another") == seen[2]
+    assert len(set(seen)) == 6
+    assert now("another") == seen[4]
 
 
 def test_where_there_is_no_code_the_version_counts(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code, "files", lambda _: home / "packed")
+    monkeypatch.setattr(code, "files", lambda package: home / "packed")
     before = now()
     monkeypatch.setattr(code, "__version__", "9.9")
     assert now() != before
