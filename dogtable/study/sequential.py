@@ -1,21 +1,29 @@
 """A sequential test of a pairing: it is played until it is clear whether a bot is as strong as is said, and no longer.
 
-Two claims about the two-player share p of the first bot stand against each other, p = `low` and p = `high`. After every
-deal (two games, with the bots exchanged, so each has held the same seats) the likelihoods of both are compared; when
-one is 19 times the other, the test ends. Then the wrong claim has been chosen in about one case of twenty at most (A.
-Wald, *Sequential Analysis*, 1947). The likelihoods are those of a normal distribution with the variance that is seen,
-as is usual for games whose results are shares and pairs that hang together (M. Van den Bergh, *A practical
-introduction to the GSPRT*, 2016).
+Two claims about the two-player share p of the first bot stand against each other, p <= `low` and p >= `high`. Each is
+bet against: after every deal (two games, with the bots exchanged, so each has held the same seats) what is staked
+against p <= low grows by 1 + b (x - low), where x is the share of the first bot in that deal, and what is staked
+against p >= high by 1 + c (high - x). While a claim is true no such bet is worth taking, however the shares are spread,
+so the stake is ever twenty times as much in one case of twenty at most (Ville's inequality). When one is, its claim is
+refuted, and the test ends. b and c are known before the deal is: they are those that grow fastest if the other claim is
+just true, by the spread that was seen so far, and never so large that one deal can take more than three quarters.
+Nothing is assumed of the spread: a few deals that came out otherwise, among many alike, decide nothing (I. Waudby-Smith
+and A. Ramdas, *Estimating means of bounded random variables by betting*, 2023).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 
 ERROR = 0.05
 """How often the wrong claim may be chosen, for either."""
-BOUND = log((1 - ERROR) / ERROR)
+BOUND = -log(ERROR)
+_MOST = 0.75
+"""The part of a stake that one deal can take."""
+_PRIOR = 0.125
+"""The spread (a variance) that is taken for seen before the first deals: that of two games which are even."""
+_PRIOR_DEALS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,25 +35,51 @@ class Sequential:
 
 
 @dataclass
+class _Stake:
+    """What is staked against one claim: that shares, as they are counted here, are `mean` on average, or less."""
+
+    mean: float
+    gap: float
+    grown: float = 0.0  # the logarithm of what has become of one
+    deals: int = 0
+    squares: float = 0.0
+
+    def add(self, share: float) -> None:
+        off = share - self.mean
+        spread = (_PRIOR_DEALS * (_PRIOR + self.gap**2) + self.squares) / (_PRIOR_DEALS + self.deals)
+        bet = min(self.gap / spread, _MOST / self.mean) if self.mean > 0 else self.gap / spread
+        self.grown += log(1 + bet * off)
+        self.deals += 1
+        self.squares += off * off
+
+
+@dataclass
 class Trial:
-    """A test that goes on deal by deal. `ratio`: the logarithm of the likelihood of `high` over that of `low`."""
+    """A test that goes on deal by deal."""
 
     test: Sequential
     deals: int = 0
-    ratio: float = 0.0
-    _total: float = 0.0
-    _squares: float = 0.0
+    _against_low: _Stake = field(init=False)
+    _against_high: _Stake = field(init=False)
+
+    def __post_init__(self) -> None:
+        gap = self.test.high - self.test.low
+        self._against_low = _Stake(self.test.low, gap)
+        self._against_high = _Stake(1 - self.test.high, gap)
 
     def add(self, share: float) -> None:
         """Take in the share of the first bot in one more deal; after the end of the test it does not count."""
         if self.decided:
             return
-        low, high = self.test.low, self.test.high
         self.deals += 1
-        self._total += share
-        self._squares += share * share
-        beyond = 2 * self._total - self.deals * (low + high)
-        self.ratio = (high - low) * beyond / 2 / _variance(self.deals, self._total, self._squares)
+        self._against_low.add(share)
+        self._against_high.add(1 - share)
+
+    @property
+    def ratio(self) -> float:
+        """Return the logarithm of the larger stake: above 0 for one against `low`, below 0 for one against `high`."""
+        low, high = self._against_low.grown, self._against_high.grown
+        return max(0.0, low) if low >= high else -max(0.0, high)
 
     @property
     def decided(self) -> bool:
@@ -56,12 +90,3 @@ class Trial:
     def verdict(self) -> str:
         """Return which claim holds: `high`, `low`, or `open`."""
         return "open" if not self.decided else "high" if self.ratio > 0 else "low"
-
-
-def _variance(count: int, total: float, squares: float) -> float:
-    """Return the variance of shares as if half a deal more had been lost, and half a deal more been won.
-
-    So the first few deals, which may all have come out alike, do not pass for a certainty.
-    """
-    mean = (total + 0.5) / (count + 1)
-    return (squares + 0.5) / (count + 1) - mean * mean
