@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from dogtable.base.errors import UsageError
 from dogtable.base.paths import shipped_rulesets
+from dogtable.base.program import Program
 from dogtable.bots.net import Net
 
 FILE = "experience.json"
-LANGUAGE = 1
+LANGUAGE = 2
 """The version of the file's form."""
 
 Weights = Mapping[str, Mapping[str, tuple[float, float]]]
@@ -25,7 +27,7 @@ Weights = Mapping[str, Mapping[str, tuple[float, float]]]
 
 @dataclass(frozen=True, slots=True)
 class Experience:
-    """Weights by ask and feature, at the beginning and at the end of a game.
+    """Weights by ask and feature, at the beginning and at the end of a game for one number of players.
 
     `decisions` is a seat's in a mean game; `spread` by how much advice usually differs between the options of one
     decision (the median of the standard deviations). The `net`, if there is one, adds to what the weights say.
@@ -58,30 +60,56 @@ class Experience:
         }
 
 
-def read(path: Path) -> Experience:
-    """Return what a file says; UsageError when it is none."""
+def read(path: Path) -> Mapping[int, Experience]:
+    """Return what a file says, by the number of players; UsageError when it is none."""
     try:
         written = json.loads(path.read_text(encoding="utf-8"))
         if written["experience"] != LANGUAGE:
             raise UsageError(f"{path} is of another version of dogtable")
-        asks = {
-            ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in written["asks"].items()
-        }
-        decisions, spread = max(1.0, float(written["decisions"])), max(1.0, float(written["spread"]))
-        net = Net(**written["net"]) if "net" in written else None
-        if net is not None and not net.is_whole():
-            raise UsageError(f"the net in {path} is not whole")
-        certainty, farther = float(written.get("certainty", 1.0)), written.get("farther")
-        farther = None if farther is None else int(farther)
-        playouts = int(written.get("playouts", 0))
-        raced = {ask: int(number) for ask, number in written.get("raced", {}).items()}
-        return Experience(int(written["games"]), decisions, spread, asks, net, certainty, farther, playouts, raced)
+        known = {int(players): _read(one) for players, one in written["players"].items()}
     except (OSError, ValueError, OverflowError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
+    if not known:
+        raise UsageError(f"{path} holds no experience of bots, for no number of players")
+    for players, one in known.items():
+        if one.net is not None and not one.net.is_whole():
+            raise UsageError(f"the net for {players} players in {path} is not whole")
+    return known
+
+
+def _read(written: Mapping[str, Any]) -> Experience:
+    asks = {ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in written["asks"].items()}
+    farther = written.get("farther")
+    return Experience(
+        games=int(written["games"]),
+        decisions=max(1.0, float(written["decisions"])),
+        spread=max(1.0, float(written["spread"])),
+        asks=asks,
+        net=Net(**written["net"]) if "net" in written else None,
+        certainty=float(written.get("certainty", 1.0)),
+        farther=None if farther is None else int(farther),
+        playouts=int(written.get("playouts", 0)),
+        raced={ask: int(number) for ask, number in written.get("raced", {}).items()},
+    )
+
+
+def of_players(known: Mapping[int, Experience], players: int) -> Experience:
+    """Return what is known of games for so many, else of those for the next number, without a net.
+
+    A net looks at the mean of all others, and has seen but so many of them: for another number it misleads
+    (docs/bots.md).
+    """
+    nearest = min(known, key=lambda number: (abs(number - players), number))
+    return known[nearest] if nearest == players else replace(known[nearest], net=None)
+
+
+def experience_of(program: Program) -> Experience | None:
+    """Return what is known of a game that comes with the program; None when bots have no experience of it."""
+    known = _learnt(program.ruleset)
+    return None if known is None else of_players(known, program.players)
 
 
 @lru_cache(maxsize=64)
-def experience_of(ruleset: str) -> Experience | None:
-    """Return what is known of a ruleset that comes with the program; None when bots have no experience of it."""
+def _learnt(ruleset: str) -> Mapping[int, Experience] | None:
     paths = (folder / ruleset / FILE for folder in shipped_rulesets())
     return next((read(path) for path in paths if path.is_file()), None)

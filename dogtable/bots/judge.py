@@ -96,7 +96,7 @@ def chances_of(program: Program, cells: Sequence[int], decisions: int = 0) -> li
     `decisions` is how many a seat has taken on the average: it says how far the game has gone.
     """
     game = game_of(program)
-    known = experience_of(program.ruleset)
+    known = experience_of(program)
     judge = Judge(game, known, known.progress(decisions) if known else 0.5)
     with game.lock:
         if cells[STATUS] == OVER:

@@ -209,7 +209,7 @@ class Beginning:
     def race(self, looked: Looked) -> Race | None:
         """Return a race of the options that advice has looked at, without what is far worse; None where none pays."""
         game, world = self._game, self._world
-        known, ask = experience_of(game.program.ruleset), game.program.asks[world.cells[ASK]].name
+        known, ask = experience_of(game.program), game.program.asks[world.cells[ASK]].name
         horizon = None
         if known is not None and ask in known.raced:
             judge = judge_of(game, self._packed, self._temper, self._native)
@@ -231,27 +231,27 @@ class Beginning:
     def _advised(self, looked: Looked) -> tuple[list[float], float]:
         """Return how good advice finds each option, and by how much one has to be worse to be out of the question."""
         worth = [sums / looked.looks for sums in looked.worth()]
-        known = experience_of(self._game.program.ruleset)
+        known = experience_of(self._game.program)
         warned = self._level.heeds or not open_to_all(self._game.program, self._packed)
         return worth, FAR * (known.spread if known else spread_of(worth)) if warned else inf
 
 
 def judge_of(game: Game, packed: Packed, temper: Temper, native: NativeMachine | None) -> Judge:
     """Return what judges positions where a seat has come so far."""
-    known = experience_of(game.program.ruleset)
+    known = experience_of(game.program)
     progress = known.progress(packed.decisions) if known else 0.5
     return Judge(game, known, progress, max(1.0, SCALE * usual(game, native)), temper)
 
 
 def farther_of(level: Level, game: Game) -> int:
     """Return how many decisions a level plays on beyond the tree."""
-    known = experience_of(game.program.ruleset) if level.plays_on else None
+    known = experience_of(game.program) if level.plays_on else None
     return FARTHER if known is None or known.farther is None else known.farther
 
 
 def usual(game: Game, native: NativeMachine | None) -> float:
     """Return by how much advice usually differs between the options of a decision."""
-    known = experience_of(game.program.ruleset)
+    known = experience_of(game.program)
     return usual_spread(game, native) if known is None else known.spread
 
 

@@ -32,10 +32,10 @@ def answers(match: Match, fast: NativeMachine | None, rounds: int = ROUNDS) -> A
 @needs_a_compiler
 @pytest.mark.parametrize(("ruleset", "decisions"), [("crazy-eights", 9), ("dog", 0)])
 def test_full_trees_are_walked_on_alike(ruleset: str, decisions: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = experience_of(ruleset)
+    rules, rng = loaded(ruleset), Random(4)
+    known = experience_of(rules.program(rules.players[0], {}))
     trees = known and replace(known, raced={})  # of what is sealed, too
     monkeypatch.setattr(levels, "experience_of", lambda _: trees)
-    rules, rng = loaded(ruleset), Random(4)
     match = Match(rules, players=rules.players[0], seed=4)
     while (decision := match.decision) is not None and (match.count < decisions or len(decision.options) < 3):
         match.choose(rng.choice(decision.options), seat=decision.seat)

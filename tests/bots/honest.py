@@ -43,7 +43,7 @@ def answers(match: Match, packed: Packed, seed: int) -> dict[str, Answer]:
 @contextmanager
 def quick(rules: LoadedRuleset, players: int) -> Iterator[None]:
     """Let a library play options on, where bots do: Python would take minutes."""
-    known = experience_of(rules.id)
+    known = experience_of(rules.program(players, {}))
     game = game_of(rules.program(players, {}))
     if known is not None and (known.playouts or known.raced) and any(map(shutil.which, ("gcc", "clang", "cc"))):
         with patch.object(game, "native", native(game.program)):

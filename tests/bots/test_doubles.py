@@ -70,7 +70,7 @@ def test_others_choose_in_a_double_from_the_same_tree_and_the_one_that_searches_
     drawn = worlds(game.program, packed, rng)
     world = next(drawn)
     twice = doubling(game, packed, rng, LEVELS["expert"], None)
-    judge = Judge(game, experience_of(game.program.ruleset))
+    judge = Judge(game, experience_of(game.program))
     search = Search(game.machine, seat, Labels(game.program), judge, 20.0, doubling=twice)
     search.advise(world, world.options(), [0.0] * len(world.options()))
     run(search, drawn, 6, 120, float("inf"))

@@ -68,7 +68,7 @@ def test_every_seat_has_a_tree_for_each_mask_and_others_are_told_of_doubles_alon
     world = next(drawn)
     masking = doubling(game, packed, rng, LEVELS["hard"], None)
     assert isinstance(masking, Masking)
-    judge = Judge(game, experience_of(game.program.ruleset))
+    judge = Judge(game, experience_of(game.program))
     search = Search(game.machine, 0, Labels(game.program), judge, 5.0, 0, doubling=masking)
     search.advise(world, world.options(), [0.0] * len(world.options()))
     run(search, drawn, 8, 40, float("inf"))

@@ -13,7 +13,7 @@ import pytest
 from dogtable import load
 from dogtable.base.errors import UsageError
 from dogtable.bots import judge
-from dogtable.bots.experience import experience_of, read
+from dogtable.bots.experience import Experience, experience_of, of_players, read
 from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.net import Fitted, Net
 from dogtable.engine.game import game_of
@@ -68,15 +68,16 @@ def test_what_a_game_has_not_and_what_a_net_has_never_seen_count_for_nothing() -
 
 def test_a_net_that_is_not_whole_is_told(tmp_path: Path) -> None:
     path = tmp_path / "experience.json"
-    told = {"experience": 1, "games": 1, "decisions": 9.0, "spread": 2.0, "asks": {}}
+    told = {"games": 1, "decisions": 9.0, "spread": 2.0, "asks": {}}
     for net, is_whole in (
         (some_net(), True),
         (replace(some_net(), late=[0.0]), False),
         (replace(some_net(), rates=[]), False),
     ):
-        path.write_text(json.dumps({**told, "net": asdict(net)}), encoding="utf-8")
+        known = {"experience": 2, "players": {"3": {**told, "net": asdict(net)}}}
+        path.write_text(json.dumps(known), encoding="utf-8")
         if is_whole:
-            assert read(path).net == net
+            assert read(path)[3].net == net
             continue
         with pytest.raises(UsageError, match="not whole"):
             read(path)
@@ -86,7 +87,7 @@ def test_a_chance_is_told_as_sure_as_it_may_be_and_a_search_compares_as_before(m
     program = load("dog").program(4, {})
     cells = game_of(program).machine.start(1)
     game_of(program).machine.take(cells, game_of(program).machine.options(cells)[0])
-    known = replace(experience_of("dog"), certainty=1.0)
+    known = replace(experience_of(program), certainty=1.0)
     told = {}
     for certainty in (1.0, 0.5):
         monkeypatch.setattr(judge, "experience_of", lambda _, sure=certainty: replace(known, certainty=sure))
@@ -96,3 +97,27 @@ def test_a_chance_is_told_as_sure_as_it_may_be_and_a_search_compares_as_before(m
     assert first + second == pytest.approx(1)
     compared = [Judge(game_of(program), replace(known, certainty=sure)).chances(cells) for sure in (1.0, 0.5)]
     assert compared[0] == compared[1]
+
+
+def test_a_net_is_for_the_number_of_players_whose_games_it_has_seen() -> None:
+    learnt = Experience(1, 9.0, 2.0, {"turn": {"asked": (1.0, 2.0)}}, some_net())
+    known = {2: replace(learnt, decisions=20.0), 4: learnt}
+    assert of_players(known, 4) is known[4]
+    assert of_players(known, 5) == replace(learnt, net=None)
+    assert of_players(known, 3) == replace(known[2], net=None), "of two as near that of fewer"
+
+
+@pytest.mark.parametrize(("written", "found"), [({}, "no number of players"), ({"two": {}}, "no experience")])
+def test_a_file_says_for_how_many_players(tmp_path: Path, written: object, found: str) -> None:
+    path = tmp_path / "experience.json"
+    path.write_text(json.dumps({"experience": 2, "players": written}), encoding="utf-8")
+    with pytest.raises(UsageError, match=found):
+        read(path)
+
+
+def test_what_bots_know_of_a_game_is_of_its_number_of_players() -> None:
+    for ruleset in ("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"):
+        rules = load(ruleset)
+        known = [experience_of(rules.program(players, {})) for players in rules.players]
+        assert all(one is not None and one.games >= 2_000 for one in known)
+        assert len({one.decisions for one in known if one}) == len(known)

@@ -46,7 +46,7 @@ def search_of(match: Match, seat: int, iterations: int, most: int = 8) -> Search
     game = match.game
     drawn = worlds(game.program, pack(match, seat), Random(3))
     world = next(drawn)
-    search = Search(game.machine, seat, Labels(game.program), Judge(game, experience_of(game.program.ruleset)), 20.0)
+    search = Search(game.machine, seat, Labels(game.program), Judge(game, experience_of(game.program)), 20.0)
     search.advise(world, world.options(), [0.0] * len(world.options()))
     run(search, drawn, most, iterations, float("inf"))
     return search
@@ -68,7 +68,7 @@ def test_a_world_in_which_somebody_who_is_asked_could_answer_nothing_is_not_take
     game = match.game
     drawn = [next(worlds(game.program, pack(match, seat), Random(n))) for n in range(200)]
     fitting = {all(game.machine.options(world.cells, other) for other in others): world for world in drawn}
-    search = Search(game.machine, seat, Labels(game.program), Judge(game, experience_of("auction")), 20.0)
+    search = Search(game.machine, seat, Labels(game.program), Judge(game, None), 20.0)
     search.advise(drawn[0], drawn[0].options(), [0.0] * len(drawn[0].options()))
     assert search.add(fitting[True])
     assert not search.add(fitting[False]), "an empty purse cannot bid, and nobody with one would have been asked"
@@ -284,10 +284,10 @@ def test_whole_games_are_played(ruleset: str) -> None:
 
 def test_experience_names_what_the_ruleset_has() -> None:
     for ruleset in ("dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"):
-        known = experience_of(ruleset)
-        assert known is not None and known.decisions > 5
         rules = load(ruleset)
         program = rules.program(rules.players[0], {})
+        known = experience_of(program)
+        assert known is not None and known.decisions > 5
         assert set(known.asks) <= {ask.name for ask in program.asks}
         assert 0 == known.progress(0) < known.progress(3) < known.progress(10_000) == 1
 
@@ -300,7 +300,7 @@ def test_an_expert_plays_on_as_far_as_pays(ruleset: str, bot: str, decisions: in
     rules = load(ruleset)
     match = Match(rules, players=rules.players[0], seed=1)
     assert farther_of(LEVELS[bot], match.game) == decisions
-    known = experience_of(ruleset)
+    known = experience_of(match.game.program)
     while match.decision is not None and known is not None and match.decision.name in known.raced:
         match.choose(match.decision.options[0], match.decision.seat)
     assert match.decision is not None
@@ -321,6 +321,7 @@ def test_a_file_that_is_no_experience_is_told() -> None:
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", '"many"'])
 def test_a_number_that_is_none_is_no_experience(tmp_path: Path, number: str) -> None:
     path = tmp_path / "experience.json"
-    path.write_text(f'{{"experience": 1, "games": 1, "decisions": 9, "spread": 1, "asks": {{}}, "playouts": {number}}}')
+    one = f'{{"games": 1, "decisions": 9, "spread": 1, "asks": {{}}, "playouts": {number}}}'
+    path.write_text(f'{{"experience": 2, "players": {{"2": {one}}}}}')
     with pytest.raises(UsageError, match="no experience"):
         read(path)

@@ -17,7 +17,7 @@ from dogtable.ahead.wanting import have
 from dogtable.base.errors import UsageError
 from dogtable.base.program import Program
 from dogtable.bots import levels
-from dogtable.bots.experience import FILE, read
+from dogtable.bots.experience import FILE, of_players, read
 from dogtable.bots.policies import AT_ONCE, POLICIES, greedy_at_once
 from dogtable.bots.process import Answer, Request
 from dogtable.engine.game import game_of
@@ -36,7 +36,7 @@ def enter(bot: str, folder: Path, players: int) -> str:
     program = rules.program(players, {})
     have(program)
     experience = folder / FILE
-    known = read(experience) if experience.is_file() else None
+    known = of_players(read(experience), players) if experience.is_file() else None
 
     def answer(_: Program, request: Request) -> Answer:
         with patch.object(levels, "experience_of", lambda _: known):

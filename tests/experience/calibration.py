@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dogtable.bots.experience import FILE, read
+from dogtable.bots.experience import FILE, of_players, read
 from dogtable.session.library import Library
 from tests.experience.drawing import Point, drawn
 from tests.experience.games import ADVICE, games_of
@@ -59,7 +59,7 @@ def main() -> None:
     args = parser.parse_args()
     rules = Library().load(args.ruleset)
     players = args.players or min(rules.players, key=lambda n: abs(n - 4))
-    known = read(args.experience or folders()[args.ruleset] / FILE)
+    known = of_players(read(args.experience or folders()[args.ruleset] / FILE), players)
     noted = games_of(args.ruleset, players, args.games, args.bot, args.first)
     rows = Rows.of(rules.program(players, {}), noted)
     told = shown(rows, known)

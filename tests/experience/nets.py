@@ -24,16 +24,13 @@ NOTHING = 1e-30
 Numbers = dict[str, Floats]
 
 
-def net_of(shown: Sequence[Rows], apart: Sequence[Rows], plain: Experience) -> Net:
-    """Return the net that foretells best the games kept apart, beside weights that are `plain`.
-
-    All rows have the same names and asks; each number of players is one of them.
-    """
-    names, asks = shown[0].names, shown[0].asks
-    every = np.concatenate([rows.features.reshape(-1, len(names)) for rows in shown])
+def net_of(shown: Rows, apart: Rows, plain: Experience) -> Net:
+    """Return the net that foretells best the games kept apart, beside weights that are `plain`."""
+    names, asks = shown.names, shown.asks
+    every = shown.features.reshape(-1, len(names))
     middles, spread = every.mean(0), every.std(0)
     rates = np.where(spread > 1e-9, 1 / (spread + 1e-9), 0.0)
-    fed = [Inputs(rows, plain.decisions, middles, rates, rows.weighed(plain)) for rows in shown]
+    fed = Inputs(shown, plain.decisions, middles, rates, shown.weighed(plain))
     rng = np.random.default_rng(1)
     size = (len(names), HIDDEN)
     numbers: Numbers = {
@@ -43,13 +40,13 @@ def net_of(shown: Sequence[Rows], apart: Sequence[Rows], plain: Experience) -> N
         "counts": rng.normal(size=HIDDEN) * 0.1,
     }
     learning, best, least, waited = _Adam(numbers), None, np.inf, 0
-    met = sorted({asks[n] for rows in shown for n in np.unique(rows.ask).tolist()})
+    met = sorted({asks[n] for n in np.unique(shown.ask).tolist()})
     for _ in range(EPOCHS):
-        for which, rows in _batches(fed, rng):
-            learning.step(_slopes(numbers, fed[which], rows))
+        for rows in _batches(len(fed.won), rng):
+            learning.step(_slopes(numbers, fed, rows))
         net = _told(names, asks, met, middles, rates, numbers)
         known = replace(plain, net=net)
-        loss = float(np.mean([cross_entropy(judged(rows, known), rows.won) for rows in apart]))
+        loss = cross_entropy(judged(apart, known), apart.won)
         if loss < least - 1e-5:
             best, least, waited = net, loss, 0
         else:
@@ -60,13 +57,11 @@ def net_of(shown: Sequence[Rows], apart: Sequence[Rows], plain: Experience) -> N
     return best
 
 
-def _batches(fed: Sequence[Inputs], rng: np.random.Generator) -> list[tuple[int, Floats]]:
-    """Return all rows in parts, mixed: which number of players, and which rows."""
-    found = []
-    for which, inputs in enumerate(fed):
-        order = rng.permutation(len(inputs.won))
-        found += [(which, order[at : at + BATCH]) for at in range(0, len(order), BATCH)]
-    return [found[n] for n in rng.permutation(len(found))]
+def _batches(count: int, rng: np.random.Generator) -> list[Floats]:
+    """Return all rows in parts, mixed."""
+    order = rng.permutation(count)
+    parts = [order[at : at + BATCH] for at in range(0, count, BATCH)]
+    return [parts[n] for n in rng.permutation(len(parts))]
 
 
 def _slopes(numbers: Numbers, inputs: Inputs, rows: Floats) -> Numbers:

@@ -21,7 +21,7 @@ from unittest.mock import patch
 
 from dogtable.base.program import Program
 from dogtable.bots import levels
-from dogtable.bots.experience import Experience, experience_of, read
+from dogtable.bots.experience import Experience, experience_of, of_players, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.strength import LEVELS, Level
@@ -33,13 +33,13 @@ OF_LEVEL = ("worlds", "doubles", "races")
 
 def answer(level: Level, farther: int | None, known: Experience | None, program: Program, request: Request) -> Answer:
     """Answer as a level does that plays on so far (None: as it does) and knows this (None: what lies there)."""
-    known, usual = known or experience_of(program.ruleset), levels.farther_of
+    known, usual = known or experience_of(program), levels.farther_of
     playing_on = usual if farther is None else lambda *_: farther
     with patch.object(levels, "farther_of", playing_on), patch.object(levels, "experience_of", lambda _: known):
         return levels.play(level, program, request)
 
 
-def entrant(name: str, bot: str, words: list[str], rounds: int) -> tuple[Entrant, str]:
+def entrant(name: str, bot: str, words: list[str], rounds: int, players: int) -> tuple[Entrant, str]:
     """Enter a bot with these settings under a name; return it, and what stands for what it knows."""
     told = dict(word.split("=", 1) for word in words)
     path = Path(told.pop("experience")) if "experience" in told else None
@@ -47,7 +47,7 @@ def entrant(name: str, bot: str, words: list[str], rounds: int) -> tuple[Entrant
     level = replace(LEVELS[bot], **{key: int(told.pop(key)) for key in OF_LEVEL if key in told})
     if told:
         raise SystemExit(f"no such setting: {', '.join(told)}")
-    POLICIES[name] = partial(answer, level, farther, path and read(path))
+    POLICIES[name] = partial(answer, level, farther, path and of_players(read(path), players))
     return Entrant(name, rounds), f"-{sha256(path.read_bytes()).hexdigest()[:8]}" if path else ""
 
 
@@ -63,8 +63,8 @@ def main() -> None:
     parser.add_argument("--against", nargs="*", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
     players = players_of(args)
-    mine, known = entrant(named("new", args.mine), args.bot, args.mine, args.rounds)
-    other, other_known = entrant(named("old", args.against), args.bot, args.against, args.rounds)
+    mine, known = entrant(named("new", args.mine), args.bot, args.mine, args.rounds, players)
+    other, other_known = entrant(named("old", args.against), args.bot, args.against, args.rounds, players)
     duel(args.ruleset, players, mine, other, args.games, args.seed, args.sprt, known + other_known)
 
 

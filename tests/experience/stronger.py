@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 from dogtable.base.program import Program
 from dogtable.bots import levels
-from dogtable.bots.experience import FILE, Experience, read
+from dogtable.bots.experience import FILE, Experience, of_players, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.strength import LEVELS
@@ -39,7 +39,7 @@ def main() -> None:
     players = players_of(args)
     both, known = [], ""
     for name, path in (("after", args.after or folders()[args.ruleset] / FILE), ("before", args.before)):
-        POLICIES[name] = partial(answer, args.bot, read(path))
+        POLICIES[name] = partial(answer, args.bot, of_players(read(path), players))
         both.append(Entrant(name, args.iterations))
         known += f"-{sha256(path.read_bytes()).hexdigest()[:8]}"
     duel(args.ruleset, players, *both, args.games, args.seed, args.sprt, known)
