@@ -178,11 +178,6 @@ static I given_numbers(Game *c, I of) {
     return (I)found;
 }
 
-static I numbers_of(Game *c, I of) {
-    for (I i = 0; i < ((Seq *)of)->n; i++) number(c, ((Seq *)of)->v[i]);
-    return of;
-}
-
 static I numbers(Game *c, I low, I high) {
     Seq *found = list(c, greatest_of(0, up_to(c, low, high) - low + 1));
     for (; low <= high; low++) found->v[found->n++] = low;

@@ -50,7 +50,6 @@ COMMON: dict[str, Operation] = {
     "abs": Operation((_N,), "absolute"),
     "ranked": Operation((_R,)),
     "given_numbers": Operation((_R,)),
-    "numbers_of": Operation((_R,)),
     "bounded": Operation((_R,), numbers=False),
     "walked": Operation((_R, _N), "charged", numbers=False),
     "charged": Operation((_R, _N), numbers=False),

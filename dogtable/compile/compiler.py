@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from dogtable import ir
@@ -33,6 +34,7 @@ from dogtable.ir.module import GroupRow, Module, tables_of
 from dogtable.ir.packing import packed
 from dogtable.lang import tree
 from dogtable.lang.flow import walk
+from dogtable.lang.names import directions
 
 
 class Compiler:
@@ -164,5 +166,7 @@ def compile_rules(
 
     Raises UsageError for a wrong number of players or option, RulesetError for what only shows now.
     """
+    if extra and "directions" not in rules.words:  # they may name them, where the rules themselves do not
+        rules = replace(rules, words={**rules.words, "directions": directions()})
     with bounded(COMPILING):
         return Compiler(rules, players, options or {}).program(extra)

@@ -76,7 +76,7 @@ class Expressions:
     def given(self, expr: tree.Expr, sc: Scope) -> ir.Value:
         """Return a value that must be there: none is E502."""
         value = self.value(expr, sc)
-        if not expr.kind.optional or self.world.fold.value(expr, sc.values) not in (None, -1):
+        if not expr.kind.optional or self.world.fold.value(expr, sc.values) not in (None, none_of(expr.kind)):
             return value
         if expr.kind.sort == "int":
             return ir.operation("number", ir.NUMBER, value)
@@ -322,8 +322,8 @@ class Expressions:
             tests = (self.condition(test, sc) for test in clause.tests)
             clauses.append(ir.Clause(targets, given, tuple(test for test in tests if test != ir.TRUE)))
         element = expr.element
-        listed = element.kind.sort == "list" and kind is tree.FLAG
-        value = self.condition(element, sc) if listed else self.value(element, sc, kind)
+        tested = kind is tree.FLAG and (element.kind.sort == "list" or element.kind.optional)
+        value = self.condition(element, sc) if tested else self.value(element, sc, kind)
         return ir.Gather(value, tuple(clauses), whole=False)
 
     @staticmethod

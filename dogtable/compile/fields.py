@@ -6,6 +6,7 @@ from typing import Any
 
 from dogtable import ir
 from dogtable.base.program import ENTRY_OWNER, NO_INT
+from dogtable.compile.fold import nothing_of
 from dogtable.compile.parts import ExpressionPart
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
@@ -42,30 +43,63 @@ class Fields(ExpressionPart):
             return self._looked_up(expr, tuple(p.owner for p in world.pieces), of)
         if expr.name == "at":
             return ir.load(self.cells.at, of, ir.PLACE)
-        kinds = [k for k in expr.of.kind.of or tuple(world.rules.kinds) if world.field(k, expr.name) is not None]
-        decl = world.field(kinds[0], expr.name)
-        assert decl is not None
-        if decl.face:
-            return self._looked_up(expr, self._faces(expr.name, decl.kind.sort == "list"), of)
+        mutable = self._mutable(expr)
+        if not mutable:
+            return self._looked_up(expr, self._faces(expr), of)
         type_ = ir.type_of(expr.kind)
-        if len(kinds) == 1:
-            return ir.load(self.cells.fields[kinds[0], expr.name], of, type_)
-        return ir.Load(self.piece_cell(expr, of), type_)
+        if mutable == self._kinds(expr):
+            return ir.Load(self.piece_cell(expr, of), type_)
+        cell = self._cell_or_none(expr, of)
+        face = self._looked_up(expr, self._faces(expr), of)
+        return ir.Conditional(ir.is_there(cell), ir.Load(cell, type_), face)
 
-    def _faces(self, name: str, are_lists: bool) -> tuple[Any, ...]:
-        """Return a constant field of all pieces; fields of this name that are something else are none here."""
-        faces = self.world.faces(name)
-        if all(isinstance(face, tuple) == are_lists for face in faces):
-            return faces
-        return tuple(face if isinstance(face, tuple) == are_lists else -1 for face in faces)
+    def _faces(self, expr: tree.Field) -> tuple[Any, ...]:
+        """Return a constant field of all pieces; those that have none, or one that is something else, have none."""
+        are_lists = expr.kind.sort == "list"
+        fields = [self.world.field(piece.kind, expr.name) for piece in self.world.pieces]
+        constant = [decl is not None and decl.face and (decl.kind.sort == "list") == are_lists for decl in fields]
+        asked = {piece for kind in self._kinds(expr) for piece in self.world.kind_pieces[kind]}
+        nothing = -1 if all(constant[piece] for piece in asked) else nothing_of(expr.kind)
+        return tuple(
+            face if is_one else nothing for face, is_one in zip(self.world.faces(expr.name), constant, strict=True)
+        )
+
+    def _kinds(self, expr: tree.Field) -> list[str]:
+        """Return the kinds that a piece whose field is asked for may be of."""
+        return [*(expr.of.kind.of or self.world.rules.kinds)]
+
+    def _mutable(self, expr: tree.Field) -> list[str]:
+        """Return those in which a field of this name changes."""
+        return [kind for kind in self._kinds(expr) if (kind, expr.name) in self.cells.fields]
 
     def piece_cell(self, expr: tree.Field, of: ir.Value) -> ir.Value:
-        """Return the cell of a mutable field of a piece."""
-        kinds = [k for k in expr.of.kind.of if (k, expr.name) in self.cells.fields]
+        """Return the cell of a mutable field of a piece; it is an error (E502) if that one has none."""
+        kinds = self._mutable(expr)
+        if kinds != self._kinds(expr):
+            return ir.operation("need", ir.NUMBER, self._cell_or_none(expr, of))
         if len(kinds) == 1:
             return ir.offset(self.cells.fields[kinds[0], expr.name], of)
-        cells = {p: self.cells.fields[k, expr.name] + p for k in kinds for p in self.world.kind_pieces[k]}
-        return ir.Item(self.unit.table(expr.name, cells, ir.NUMBER), of)
+        return ir.Item(self.unit.table(expr.name, self._cells(expr), ir.NUMBER), of)
+
+    def _cell_or_none(self, expr: tree.Field, of: ir.Value) -> ir.Value:
+        """Return the cell of a field of a piece, or none where a piece of its kind has no such cell."""
+        cells = self._cells(expr)
+        every = tuple(cells.get(piece, -1) for piece in range(len(self.world.pieces)))
+        return ir.Item(self.unit.table(expr.name, every, ir.NUMBER), of)
+
+    def _cells(self, expr: tree.Field) -> dict[int, int]:
+        """Return the cells of a field, by the number of the piece."""
+        base = {kind: self.cells.fields[kind, expr.name] for kind in self._mutable(expr)}
+        return {piece: base[kind] + piece for kind in base for piece in self.world.kind_pieces[kind]}
+
+    def declared(self, expr: tree.Field) -> dict[tree.Kind, list[int]]:
+        """Return as what a mutable field is declared in the kinds that a piece may be of, and the pieces of each."""
+        found: dict[tree.Kind, list[int]] = {}
+        for kind in self._mutable(expr):
+            decl = self.world.field(kind, expr.name)
+            assert decl is not None
+            found.setdefault(decl.kind, []).extend(self.world.kind_pieces[kind])
+        return found
 
     def _of_place(self, expr: tree.Field, of: ir.Value) -> ir.Value:
         world = self.world
@@ -79,7 +113,8 @@ class Fields(ExpressionPart):
         if expr.kind.sort in ("player", "word", "piece") and self._is_per(expr):
             values = tuple(self._per_of(p, expr.name) for p in places)
         else:
-            values = tuple(world.space_field(p, expr.name) for p in places)
+            nothing = nothing_of(expr.kind)
+            values = tuple(world.space_field(p, expr.name, nothing) for p in places)
         return self._looked_up(expr, values, of)
 
     def _is_per(self, expr: tree.Field) -> bool:

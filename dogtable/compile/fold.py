@@ -37,6 +37,11 @@ def none_of(kind: tree.Kind) -> int:
     return NO_INT if kind.sort == "int" else -1
 
 
+def nothing_of(kind: tree.Kind) -> Value:
+    """Return what stands for a field, or an entry of a table, that is not there: none, or a list of nothing."""
+    return () if kind.sort == "list" else none_of(kind)
+
+
 class Folder:
     """Evaluates constant expressions."""
 
@@ -96,7 +101,7 @@ class Folder:
     def _given(self, expr: tree.Expr, env: Env) -> Value:
         """Return a value that is not none; a rule error is not folded."""
         value = self._eval(expr, env)
-        if isinstance(value, int) and expr.kind.sort not in ("int", "flag") and value < 0:
+        if isinstance(value, int) and expr.kind.sort != "int" and value < 0:
             raise NotConstantError
         if value == NO_INT:
             raise NotConstantError
@@ -149,7 +154,7 @@ class Folder:
 
     def _table(self, expr: tree.TableValue, env: Env) -> Value:
         decl = self.world.rules.tables[expr.name]
-        missing: Value = () if decl.kind.sort == "list" else none_of(decl.kind)
+        missing = nothing_of(decl.kind)
         return decl.rows.get(self._eval(expr.key, env), missing)
 
     def _define(self, expr: tree.Define, env: Env) -> Value:
@@ -166,7 +171,7 @@ class Folder:
                 return self._as(case.value, decl.kind, inner)
         if decl.other is not None:
             return self._as(decl.other, decl.kind, inner)
-        return () if decl.kind.sort == "list" else none_of(decl.kind)
+        return nothing_of(decl.kind)
 
     def _as(self, expr: tree.Expr, kind: tree.Kind, env: Env) -> Value:
         """Evaluate where a value of `kind` is expected: none is told as that kind tells it."""
@@ -193,7 +198,7 @@ class Folder:
                 if not extent.columns:
                     raise NotConstantError
                 return divmod(world.index_on_board(value), extent.columns)[expr.name == "column"]
-            return world.space_field(value, expr.name)
+            return world.space_field(value, expr.name, nothing_of(expr.kind))
         raise NotConstantError
 
     def _index(self, expr: tree.Index, env: Env) -> Value:
@@ -203,7 +208,7 @@ class Folder:
         return items[i]
 
     def _truth(self, expr: tree.Expr, env: Env) -> bool:
-        return bool(self._eval(expr, env))
+        return bool(self._given(expr, env))
 
     def _not(self, expr: tree.Not, env: Env) -> Value:
         return not self._truth(expr.value, env)
@@ -265,8 +270,11 @@ class Folder:
         return walk(0, dict(env))
 
     def _items(self, expr: tree.Expr, env: Env) -> list[Value]:
-        """Return the items of a list or generator."""
-        return list(self._generated(expr, env) if isinstance(expr, tree.Generator) else self._eval(expr, env))
+        """Return the items of a list or generator; none is no item."""
+        if not isinstance(expr, tree.Generator):
+            return list(self._eval(expr, env))
+        nothing = none_of(expr.element.kind)
+        return [item for item in self._generated(expr, env) if item != nothing or not expr.element.kind.optional]
 
     def _function(self, expr: tree.Function, env: Env) -> Value:
         if expr.by is not None or expr.step:
@@ -280,7 +288,10 @@ class Folder:
 
     def whole_(self, expr: tree.Function, env: Env) -> Value:
         """Fold what Python has for whole lists, too: `any`, `all`, `len`, `sum`."""
-        return _WHOLE[expr.name](self._items(expr.args[0], env))
+        arg = expr.args[0]
+        if isinstance(arg, tree.Generator) and arg.kind.item == tree.FLAG and arg.element.kind.optional:
+            raise NotConstantError  # a condition that is none is an error
+        return _WHOLE[expr.name](self._items(arg, env))
 
     def end_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `first` and `last`."""
@@ -289,9 +300,7 @@ class Folder:
 
     def those_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `those`."""
-        items = self._items(expr.args[0], env)
-        nothing = none_of(expr.kind.item or tree.INT)
-        return tuple(item for item in items if item != nothing)
+        return tuple(self._items(expr.args[0], env))
 
     def these_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `these`."""

@@ -65,26 +65,28 @@ class Functions(ExpressionPart):
         return ir.operation("len", ir.NUMBER, self._in_any_order(arg, sc))
 
     def _sum(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        arg = expr.args[0]
-        item = arg.kind.item
-        items = self._in_any_order(arg, sc)
-        if item is not None and item.optional:
-            items = ir.operation("numbers_of", ir.NUMBERS, items)
-        return ir.operation("sum", ir.NUMBER, items)
+        return ir.operation("sum", ir.NUMBER, self._in_any_order(expr.args[0], sc))
 
     def _in_any_order(self, arg: tree.Expr, sc: Scope) -> ir.Value:
         """Return a list whose order does not matter."""
-        if isinstance(arg, tree.Function) and arg.name == "those" and isinstance(arg.args[0], tree.Generator):
-            element = arg.args[0].element.kind
-            items = self.world.metering.found.kept(
-                arg.args[0], self.expressions.generator(arg.args[0], sc, ordered=False)
-            )
-            return self._without_none(items, element) if element.optional else items
+        if isinstance(arg, tree.Function) and arg.name == "those":
+            return self._in_any_order(arg.args[0], sc)
         if isinstance(arg, tree.Generator):
-            return self.world.metering.found.kept(arg, self.expressions.generator(arg, sc, ordered=False))
+            items = self.world.metering.found.kept(arg, self.expressions.generator(arg, sc, ordered=False))
+            return self._there(items, arg)
         return (
             self.expressions.pieces_of(arg, sc) if isinstance(arg, tree.PieceSet) else self.expressions.items(arg, sc)
         )
+
+    def _listed(self, arg: tree.Expr, sc: Scope) -> ir.Value:
+        """Return the things of a list or generator; none is no thing of a list."""
+        return self._there(self.expressions.items(arg, sc), arg)
+
+    def _there(self, items: ir.Value, arg: tree.Expr) -> ir.Value:
+        """Return what a list or generator gives, without none, where that can be among it."""
+        if not isinstance(arg, tree.Generator) or not arg.element.kind.optional:
+            return items
+        return self._without_none(items, arg.element.kind)
 
     def _end_of_list(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `first` and `last`."""
@@ -100,19 +102,13 @@ class Functions(ExpressionPart):
         one = self.on_single(arg, sc)
         if one is not None:
             return one
-        items = self.expressions.items(arg, sc)
-        if isinstance(arg, tree.Generator) and arg.element.kind.optional:
-            items = self._without_none(items, arg.element.kind)
-        return ir.operation(expr.name, type_, items, nothing)
+        return ir.operation(expr.name, type_, self._listed(arg, sc), nothing)
 
     def _without_none(self, items: ir.Value, kind: tree.Kind) -> ir.Value:
         return ir.operation("given_numbers" if kind.sort == "int" else "given", items.type, items)
 
     def _those(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        arg = expr.args[0]
-        items = self.expressions.items(arg, sc)
-        element = arg.element.kind if isinstance(arg, tree.Generator) else arg.kind.item
-        return self._without_none(items, element) if element is not None and element.optional else items
+        return self._listed(expr.args[0], sc)
 
     def _these(self, expr: tree.Function, sc: Scope) -> ir.Value:
         parts: list[ir.Value | ir.Spread] = []
@@ -135,11 +131,7 @@ class Functions(ExpressionPart):
         return self.world.metering.found.kept(expr, found) if parts else found
 
     def _distinct(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        arg = expr.args[0]
-        items = self.expressions.items(arg, sc)
-        item = arg.kind.item
-        if item is not None and item.optional:
-            items = self._without_none(items, item)
+        items = self._listed(expr.args[0], sc)
         return ir.operation("distinct", items.type, items)
 
     def _extreme(self, expr: tree.Function, sc: Scope) -> ir.Value:
@@ -148,7 +140,7 @@ class Functions(ExpressionPart):
         nothing = ir.Const(none_of(expr.kind), type_)
         if len(expr.args) > 1 and expr.by is None:
             return ir.operation(expr.name, type_, *(self.expressions.given(a, sc) for a in expr.args))
-        items = self.expressions.items(expr.args[0], sc)
+        items = self._listed(expr.args[0], sc)
         key = () if expr.by is None else (self._key(expr.by, expr.args[0].kind.item or tree.INT, sc),)
         items = self.world.metering.found.ranked(expr.args[0], items) if key else items
         if expr.name == "ranked":

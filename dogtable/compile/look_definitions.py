@@ -69,9 +69,7 @@ class OnView:
         return ir.Decimal(e.value)
 
     def word(self, words: str, index: int) -> ir.Value:
-        """Return a word by its list and number: of directions the number, of links the name alone."""
-        if words == "directions":
-            return ir.Decimal(index)
+        """Return a word by its list and number; of links the name alone."""
         if words.startswith("links:"):
             return ir.Word(list(self.rules.boards[words.removeprefix("links:")].links)[index])
         if words.startswith("option:"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
 from typing import Any
 
 from dogtable.base.look import LookFaultError
@@ -32,22 +32,30 @@ class Functions(BoardFunctions):
         return {**helpers, **{f"f_{name}": getattr(self, f"_f_{name}") for name in FUNCTIONS}}
 
     def _f_any(self, many: Any) -> bool:
-        return any(many)
+        return any(self.one_by_one(many))
 
     def _f_all(self, many: Any) -> bool:
-        return all(many)
+        return all(self.one_by_one(many))
 
     def _f_how_many(self, many: Any) -> int:
-        return sum(1 for x in many if x)
+        return sum(1 for x in self.one_by_one(many) if x)
+
+    def one_by_one(self, many: Any) -> Iterable[Any]:
+        """Return things that are asked for only as far as it takes: those of a generator, or of a list."""
+        return many if isinstance(many, Generator) else self.each(many)
+
+    def there(self, many: Any) -> list[Any]:
+        """Return the things of a list; none is no thing of a list."""
+        return [x for x in self.each(many) if x is not None]
 
     def _f_len(self, many: Any) -> int:
         return len(self.each(many))
 
     def _f_sum(self, many: Any) -> float:
-        return sum(self.number(x) for x in self.each(many))
+        return sum(self.number(x) for x in self.there(many))
 
     def _f_those(self, many: Any) -> list[Any]:
-        return [x for x in self.each(many) if x is not None]
+        return self.there(many)
 
     def _f_these(self, *many: Any) -> list[Any]:
         found: list[Any] = []
@@ -59,13 +67,13 @@ class Functions(BoardFunctions):
         return found
 
     def _f_distinct(self, many: Any) -> list[Any]:
-        return list(dict.fromkeys(x for x in self.each(many) if x is not None))
+        return list(dict.fromkeys(self.there(many)))
 
     def _f_first(self, many: Any) -> Any:
-        return next(iter(self.each(many)), None)
+        return next(iter(self.there(many)), None)
 
     def _f_last(self, many: Any) -> Any:
-        return next(reversed(self.each(many)), None)
+        return next(reversed(self.there(many)), None)
 
     def _f_min(self, *many: Any) -> Any:
         return self._extreme(min, many)
@@ -76,11 +84,11 @@ class Functions(BoardFunctions):
     def _extreme(self, choose: Any, many: tuple[Any, ...]) -> Any:
         by = many[-1] if callable(many[-1]) else self.number
         many = many[:-1] if callable(many[-1]) else many
-        found = self.each(many[0]) if len(many) == 1 else list(many)
+        found = self.there(many[0]) if len(many) == 1 else list(many)
         return choose(found, key=self._ranking(by)) if found else None
 
     def _f_ranked(self, many: Any, by: Key | None = None) -> list[Any]:
-        return sorted(self.each(many), key=self._ranking(by or self.number), reverse=True)
+        return sorted(self.there(many), key=self._ranking(by or self.number), reverse=True)
 
     def _ranking(self, by: Key) -> Key:
         return lambda x: self.number(by(x))
@@ -111,16 +119,17 @@ class Functions(BoardFunctions):
     def _f_empty(self, where: Any) -> bool:
         return not (where.pieces if isinstance(where, Space) else self.each(where))
 
-    def _f_seats_from(self, seat: Player) -> list[Player]:
-        n = len(self.players)
+    def _f_seats_from(self, seat: Any) -> list[Player]:
+        seat, n = self.seat(seat), len(self.players)
         return [self.players[(seat.index + k) % n] for k in range(n)]
 
-    def _f_mates(self, seat: Player | None) -> list[Player]:
+    def _f_mates(self, seat: Any) -> list[Player]:
         if seat is None:
             return []
+        seat = self.seat(seat)
         return [self.players[mate] for mate in mates(self.teams, seat.index, len(self.players))]
 
-    def _f_partner(self, seat: Player | None) -> Player | None:
+    def _f_partner(self, seat: Any) -> Player | None:
         return next(iter(self._f_mates(seat)), None)
 
     def _f_top(self) -> StackEntry | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from dogtable.base.things import Board, Piece, Player, Space, Word, Zone
 from dogtable.compile.look_functions import Functions
+from dogtable.compile.look_run import TableRows
 from dogtable.compile.look_view import Declared, ViewReader, Words, plain, words_of
 from dogtable.lang import tree
 
@@ -102,6 +103,9 @@ class LookReader:
     def _tables(self, reader: ViewReader) -> dict[str, object]:
         """Return the tables of the rules by what their keys are."""
         return {
-            name: {reader.constant(table.key, key): reader.constant(table.kind, row) for key, row in table.rows.items()}
+            name: TableRows(
+                {reader.constant(table.key, key): reader.constant(table.kind, row) for key, row in table.rows.items()},
+                [] if table.kind.sort == "list" else None,
+            )
             for name, table in self.tables.items()
         }

@@ -27,6 +27,14 @@ class PieceSet:
         return len(self.pieces)
 
 
+class TableRows(dict[object, object]):
+    """A table of the rules by its keys; what it gives for any other key is `missing`: none, or an empty list."""
+
+    def __init__(self, rows: Mapping[object, object], missing: object) -> None:
+        super().__init__(rows)
+        self.missing = missing
+
+
 class Runtime:
     """The helpers for one view."""
 
@@ -85,17 +93,19 @@ class Runtime:
 
     def item(self, of: Any, key: Any) -> Any:
         """Return `of[key]`; what is not there is none."""
+        if isinstance(of, TableRows):
+            return of.get(key, of.get(plain_key(key), of.missing))
         if of is None or key is None:
             return None
         if isinstance(of, Zones):
             return of.members.get(key)
         if isinstance(of, Board):
             return self._space(of, key)
-        if isinstance(of, PieceSet):
+        if isinstance(of, PieceSet) and isinstance(key, Player):
             return PieceSet([p for p in of.pieces if p.owner is key])
         if isinstance(of, Mapping):
             return of.get(key) if key in of else of.get(plain_key(key))
-        if isinstance(of, (list, tuple, Zone)):
+        if isinstance(of, (list, tuple, Zone, PieceSet)):
             index = plain_key(key)
             if isinstance(index, float) and index.is_integer():
                 index = int(index)
@@ -129,6 +139,13 @@ class Runtime:
             space = thing.at if isinstance(thing, Piece) else thing
             return any(space is s for s in many.spaces)
         return any(thing is x or thing == x for x in self.each(many))
+
+    @staticmethod
+    def seat(value: Any) -> Player:
+        """Return a value that has to be a player."""
+        if isinstance(value, Player):
+            return value
+        raise LookFaultError(f"{described(value)} where a player is needed")
 
     @staticmethod
     def number(value: Any) -> float:

@@ -50,6 +50,12 @@ def words_of(declared: Declared) -> Words:
     return lists
 
 
+def _as_declared(order: Mapping[str, int], piece: Piece) -> tuple[object, ...]:
+    """Return what the pieces of a set are in order by, as in the rules: by owners, rows, and the numbers of copies."""
+    parts = [(len(part), part) for part in piece.name.split(".")]
+    return (piece.owner.index if piece.owner is not None else -1, order.get(piece.row, 0), parts)
+
+
 def _constant(kind: tree.Kind, value: tree.Data | None, words: Words) -> object:
     """Return a value of the declarations (ints as at run time) as a thing."""
     if value is None:
@@ -366,7 +372,8 @@ class ViewReader:
             members = [
                 p for p in self.pieces.values() if p.kind == declared.of and p.seen and (rows is None or p.row in rows)
             ]
-            members.sort(key=lambda p: [(len(part), part) for part in p.name.split(".")])
+            order = {row.name: at for at, row in enumerate(declared.rows)}
+            members.sort(key=partial(_as_declared, order))
             self.names[declared.name] = PieceSet(members)
 
     # -------------------------------------------------------------------------------------------------------- boards

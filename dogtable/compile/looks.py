@@ -17,6 +17,7 @@ from dogtable.lang import default_table, tree
 from dogtable.lang import look_values as look
 from dogtable.lang.flow import called, reached
 from dogtable.lang.looks import LookDraft, check_look, program_look
+from dogtable.lang.names import directions
 
 DEFAULT_GROUND = Colour(NOWHERE, "name", "cup")
 
@@ -53,8 +54,11 @@ def look_of(
     view = OnView(rules)
     used = reached(rules, draft.used | called(rules, tuple(sizes)))
     source = _source([*draft.expressions, *view.exprs(sizes)], [view.definition(name) for name in used])
+    words = rules.words
+    if "directions" not in words and any(board.shape == "grid" for board in rules.boards.values()):
+        words = {"directions": directions(), **words}
     declared = Declared(
-        rules.words, rules.options, rules.kinds, rules.pieces, rules.zones, rules.boards, rules.state, rules.stack
+        words, rules.options, rules.kinds, rules.pieces, rules.zones, rules.boards, rules.state, rules.stack
     )
     reader = LookReader(source, declared, draft.data, dict(rules.tables), sizes, len(draft.expressions))
     shorts = draft.data.get("short_names")

@@ -235,7 +235,8 @@ class Statements:
     # ------------------------------------------------------------------------------------------------------ settings
 
     def _set(self, st: tree.Set, sc: Scope) -> None:
-        self._store(self._cell(st.target, sc), self._kind(st.target), st, sc, sc.fn)
+        cell = self._cell(st.target, sc)
+        self._as_declared(st.target, cell, lambda cell, kind: self._store(cell, kind, st, sc, sc.fn), st.span, sc)
 
     def _cell(self, target: tree.StateValue | tree.Field, sc: Scope) -> ir.Value:
         """Return the number of the cell in which something is kept."""
@@ -244,12 +245,28 @@ class Statements:
         fields, of = self.expressions.fields, self.expressions.given(target.of, sc)
         return fields.entry_cell(target.name, of) if target.of.kind.sort == "entry" else fields.piece_cell(target, of)
 
-    def _kind(self, target: tree.StateValue | tree.Field) -> tree.Kind:
-        """Return what may be kept there, as it is declared."""
+    def _as_declared(
+        self,
+        target: tree.StateValue | tree.Field,
+        cell: ir.Value,
+        keep: Callable[[ir.Value, tree.Kind], None],
+        span: Span,
+        sc: Scope,
+    ) -> None:
+        """Write what keeps something in a cell as it is declared there: for pieces of several kinds, one by one."""
         if isinstance(target, tree.StateValue) or target.of.kind.sort == "entry":
-            return target.kind
-        kinds = [self.world.field(kind, target.name) for kind in target.of.kind.of]
-        return next(decl.kind for decl in kinds if decl is not None)
+            return keep(cell, target.kind)
+        kinds = self.expressions.fields.declared(target)
+        if len(kinds) == 1:
+            return keep(cell, *kinds)
+        at = sc.fn.let("at", cell, span)
+        number = {piece: which for which, pieces in enumerate(kinds.values()) for piece in pieces}
+        numbers = self.unit.table("kind", number, ir.NUMBER)
+        which = sc.fn.let("which", ir.Item(numbers, self.expressions.given(target.of, sc)), span)
+        for one, kind in enumerate(kinds):
+            with sc.fn.when(ir.compare(which, "==", ir.number(one)), span):
+                keep(at, kind)
+        return None
 
     def _store(self, cell: ir.Value, kind: tree.Kind, st: tree.Set, sc: Scope, fn: Fn) -> None:
         if kind.sort != "int":
@@ -288,13 +305,16 @@ class Statements:
             name = python_name("l", st.target)
             fn.let(name, ir.of_state("draw", type_, *args, _EVERYBODY), st.span)
             return sc.named(st.target, name, item)
-        cell, kind, seen = self._cell(st.target, sc), self._kind(st.target), self._seen_by(st.target, sc)
+        cell, seen = self._cell(st.target, sc), self._seen_by(st.target, sc)
         at = fn.let("at", cell, st.span)
         new = fn.let("new", ir.of_state("draw", type_, *args, seen), st.span)
-        if kind.sort == "int":
-            low, high = _bounds(kind)
-            fn.bound(new, low, high, st.span)
-        fn.store(ir.Load(at, type_), new, st.span)
+
+        def keep(at: ir.Value, kind: tree.Kind) -> None:
+            if kind.sort == "int":
+                fn.bound(new, *_bounds(kind), st.span)
+            fn.store(ir.Load(at, type_), new, st.span)
+
+        self._as_declared(st.target, at, keep, st.span, sc)
         return sc
 
     def _seen_by(self, target: tree.StateValue | tree.Field, sc: Scope) -> ir.Value:

@@ -320,15 +320,15 @@ class World:
             raise RulesetError([Problem(decl.span, "E404", text, "only data of what a player owns can")])
         return extent.first + (extent.sizes[-1] * owner if decl.per_player else 0) + value
 
-    def space_field(self, place: int, name: str) -> Any:
-        """Return a field of a space (-1 for places that have none of that name)."""
+    def space_field(self, place: int, name: str, nothing: Any) -> Any:
+        """Return a field of a space (`nothing` for places that have none of that name)."""
         board, is_board = self.place_name[place]
         if not is_board:
-            return -1
+            return nothing
         decl = self.rules.boards[board]
         declared = next((f for f in decl.fields if f.name == name), None)
         if declared is None:
-            return -1
+            return nothing
         owner = self.place_owner[place]
         row = decl.row(self.index_on_board(place), owner)
         value = declared.first if row is None else row.fields.get(name, declared.first)

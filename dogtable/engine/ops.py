@@ -79,11 +79,6 @@ def given_numbers(items: Iterable[int]) -> list[int]:
     return [x for x in items if x != NO_INT]
 
 
-def numbers_of(items: Iterable[int]) -> list[int]:
-    """Return numbers to be added up; none among them is an error."""
-    return [number(x) for x in items]
-
-
 def first(items: Sequence[int], nothing: int) -> int:
     """Return the first of a list."""
     return items[0] if items else nothing
@@ -257,7 +252,7 @@ def operations(program: Program, runtime: Runtime) -> dict[str, Any]:
         return runtime.most_of(s, ceiling)
 
     plain = (
-        need, number, item, within, cell, divide, modulo, given, given_numbers, numbers_of, first, last, distinct,
+        need, number, item, within, cell, divide, modulo, given, given_numbers, first, last, distinct,
         up_to, least, greatest, least_by, greatest_by, ranked, numbers, single, keep, kept, outside, too_often, burnt,
         forbidden, pieces, pieces_in, faces, place_of, some, nothing, tried, bounded, room, walked, charged,
         reached, most_of,

@@ -240,12 +240,9 @@ class CheckNames(CheckValues):
 
     def field_kind(self, kind: Kind, name: str) -> Kind | None:
         """Return the kind of a field, declared or built in, or None."""
-        found: Kind | None = None
-        for one in self.names.fields_of(kind):
-            if one.name == name:
-                found = kinds.join(found, one.kind) if found is not None else one.kind
+        found = self.declared_field(kind, name)
         if found is not None:
-            return found
+            return kinds.optional(found) if self.lacks(kind, name) and found.sort != "list" else found
         if name == "owner":
             return self.owner_kind(kind)
         if name == "at" and kind.sort == "piece":
@@ -256,6 +253,21 @@ class CheckNames(CheckValues):
         if kind.sort == "place":
             return self.place_field(name)
         return None
+
+    def declared_field(self, kind: Kind, name: str) -> Kind | None:
+        """Return what a declared field can be, or None when nothing of that kind has such a one."""
+        found: Kind | None = None
+        for one in self.names.fields_of(kind):
+            if one.name == name:
+                found = kinds.join(found, one.kind) if found is not None else one.kind
+        return found
+
+    def lacks(self, kind: Kind, name: str) -> bool:
+        """Whether there are pieces or spaces of that kind without a field of that name: theirs is none."""
+        if kind.sort == "place":
+            return True
+        declared = self.names.kinds if kind.sort == "piece" else self.names.boards if kind.sort == "space" else {}
+        return bool(declared) and not all(any(f.name == name for f in declared[of].fields) for of in kind.of)
 
     def owner_kind(self, kind: Kind) -> Kind | None:
         """Return the kind of `.owner`, or None where there is none."""

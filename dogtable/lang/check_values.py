@@ -42,13 +42,13 @@ class CheckValues(ABC):
         signature.calls.setdefault(at, span)
         old = signature.given[at]
         new = kinds.join(old, kind)
-        if new is None:
+        if new is None or (signature.closed and new.sort == old.sort and not set(new.of) <= set(old.of)):
             if not is_unknown(kind):
                 name = signature.parameters[at]
                 self.report.add(
                     span, "E303", f"'{name}' of {signature.name} is {kinds.a(old)} elsewhere, here {kinds.a(kind)}"
                 )
-        elif new != old:
+        elif new != old and not signature.closed:
             signature.given[at] = new
             self.changed.add(signature.name)
 

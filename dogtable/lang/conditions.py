@@ -99,6 +99,5 @@ def _per(per: tuple[tree.Per, ...]) -> str:
 
 def _signature(name: str, span: Span, parameters: tuple[tree.Parameter, ...], result: tree.Kind) -> Signature:
     given = [kinds.optional(parameter.kind) for parameter in parameters]
-    return Signature(
-        name, "define", span, tuple(p.name for p in parameters), given, [kinds.UNKNOWN] * len(given), result
-    )
+    names, nothing = tuple(p.name for p in parameters), [kinds.UNKNOWN] * len(given)
+    return Signature(name, "define", span, names, given, nothing, result, closed=True)

@@ -167,7 +167,7 @@ FUNCTIONS: tuple[Function, ...] = (
         "len(hand[me])", check_len, "truth", "yes", generator=False,
     ),
     Function(
-        "sum(numbers)", 1, 1, "All numbers together.",
+        "sum(numbers)", 1, 1, "All numbers together; what is none does not count.",
         "sum(c.number for c in hand[me])", check_sum, "total", "yes", generator=True,
     ),
     Function(

@@ -64,8 +64,9 @@ def join(a: Kind, b: Kind) -> Kind | None:
     if a.sort in ("piece", "space"):
         return Kind(a.sort, _union(a.of, b.of), optional=may_be)
     if a.sort == "int":
-        same = (a.low, a.high) == (b.low, b.high)
-        return Kind("int", optional=may_be, low=a.low if same else None, high=a.high if same else None)
+        low = None if a.low is None or b.low is None else min(a.low, b.low)
+        high = None if a.high is None or b.high is None else max(a.high, b.high)
+        return Kind("int", optional=may_be, low=low, high=high)
     return Kind(a.sort, a.of, optional=may_be)
 
 

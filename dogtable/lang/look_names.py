@@ -54,6 +54,8 @@ class Names:
         groups = (rules.words, rules.zones, rules.boards, rules.state, rules.tables, rules.options, rules.pieces)
         self.things = {name for group in groups for name in group}
         self.declared = self.things | set(self.words) | set(rules.definitions) | set(rules.routines)
+        self.links = {name for board in rules.boards.values() for name in board.links if name}
+        self.directions = DIRECTIONS if any(board.shape == "grid" for board in rules.boards.values()) else ()
         self.fields = BUILT_IN_FIELDS | {f.name for f in self._fields()}
         self.fields |= {per.name for zone in rules.zones.values() for per in zone.per}
 
@@ -97,7 +99,7 @@ class Resolver:
             case syntax.Attribute():
                 return self.attribute(e, scope)
             case syntax.Subscript():
-                return look.item(self.node(e.of, scope), self.nodes(e.index, scope))
+                return self.subscript(e, scope)
             case syntax.Call():
                 return self.call(e, scope)
             case syntax.Unary(op="not"):
@@ -120,6 +122,15 @@ class Resolver:
     def nodes(self, many: Iterable[syntax.Expr], scope: Scope) -> tuple[ir.Value, ...]:
         """Return several."""
         return tuple(self.node(e, scope) for e in many)
+
+    def subscript(self, e: syntax.Subscript, scope: Scope) -> ir.Value:
+        """Return a part; of a board that names its spaces, the one of that name."""
+        of = e.of.of if isinstance(e.of, syntax.Subscript) else e.of
+        board = self.names.rules.boards.get(of.name) if isinstance(of, syntax.Name) else None
+        spaces = [space.name for space in board.spaces] if board is not None else []
+        if len(e.index) == 1 and isinstance(e.index[0], syntax.Name) and e.index[0].name in spaces:
+            return look.item(self.node(e.of, scope), (ir.Decimal(spaces.index(e.index[0].name)),))
+        return look.item(self.node(e.of, scope), self.nodes(e.index, scope))
 
     def comparison(self, e: syntax.Comparison, scope: Scope) -> ir.Value:
         """Return a chain of comparisons."""
@@ -150,7 +161,7 @@ class Resolver:
             return self.define(name, (), e.span)
         if name in names.things or name in names.words or name in names.data:
             return look.named(name)
-        if name in HOST_VALUES or name in ("me", "players"):
+        if name in HOST_VALUES or name in ("me", "players") or (name == "directions" and names.directions):
             return look.named(name)
         if name == "top":
             return look.function("top")
@@ -158,8 +169,8 @@ class Resolver:
             return look.word(*names.values[name])
         if name in names.rules.kinds:
             return ir.Word(name)
-        if name in DIRECTIONS:
-            return ir.Decimal(DIRECTIONS.index(name))
+        if name in names.directions:
+            return look.word("directions", name)
         self.unknown(e.span, f"unknown name '{name}'", name, names.known(scope))
         return ir.NOTHING_YET
 
@@ -185,7 +196,7 @@ class Resolver:
 
     def call(self, e: syntax.Call, scope: Scope) -> ir.Value:
         """Return a function, of the language, the host or the ruleset."""
-        args = self.nodes(e.args, scope)
+        args = self.nodes(e.args[:1], scope) + self.further(e, scope)
         if e.name in self.names.rules.definitions:
             return self.define(e.name, args, e.name_span)
         if e.name in HOST_FUNCTIONS:
@@ -203,6 +214,17 @@ class Resolver:
             else:
                 self.report.add(keyword.span, "E210", f"'{e.name}' takes no '{keyword.name}='")
         return look.function(e.name, *args)
+
+    def further(self, e: syntax.Call, scope: Scope) -> tuple[ir.Value, ...]:
+        """Return all arguments but the first; the second of `next` and `line` is a direction, if it is called so."""
+        way = e.args[1] if e.name in ("next", "line") and len(e.args) > 1 else None
+        if not isinstance(way, syntax.Name) or way.name in scope.bound | scope.layer:
+            return self.nodes(e.args[1:], scope)
+        if way.name in self.names.links:
+            return ir.Word(way.name), *self.nodes(e.args[2:], scope)
+        if way.name in self.names.directions:
+            return look.word("directions", way.name), *self.nodes(e.args[2:], scope)
+        return self.nodes(e.args[1:], scope)
 
     def count(self, e: syntax.Call, fewest: int, most: int) -> None:
         """Report a wrong number of arguments."""

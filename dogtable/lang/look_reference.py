@@ -83,7 +83,9 @@ and counts everything in its own units, fitted into its rectangle. `corner` and 
 ## Expressions, texts and colours
 
 Expressions are those of the rules, over what the watcher sees: `me` is the watcher; faces that are not seen are none,
-and so is a key that `data` does not have. Definitions of the ruleset can be used, also such as only the table needs.
+and so is a key that `data` does not have. What rules give, a table gives, too; where rules would stop with an error, as
+none is given where a value is needed, a table goes on: it is none, no condition holds, no list has it in it. Only with
+a number that is none it cannot reckon. Definitions of the ruleset can be used, also such as only the table needs.
 
 A text holds expressions in braces (`{name(p)}`, `{n:+}` with a plus), `**bold**`, `|` for a new line, and pictures:
 `<star>`, `<star brass>`. No text stands inside an expression: it goes to `data`.

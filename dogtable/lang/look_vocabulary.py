@@ -240,7 +240,7 @@ VERBS = {
 HOST_VALUES = {
     "seats": "all seats, the watcher's first",
     "turn": "the seat whose turn it is",
-    "left": "rounds still to come of a composite move, or none",
+    "left": "rounds still to come of a composite move, or none (in `next` and `line`: the direction)",
     "stack": "the entries that lie on the stack, bottom first",
     "window": "how wide the window is, in pixels over the UI scale",
     "ended": "whether the game is over",

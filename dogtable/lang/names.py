@@ -32,6 +32,12 @@ def value_name(label: str) -> str:
     return f"_{name}" if name[:1].isdigit() else name
 
 
+def directions() -> tree.WordListDecl:
+    """Return the directions of a grid as a list of words."""
+    words = tuple(tree.WordDecl(name, name.replace("_", " "), "", {}, {}, NOWHERE) for name in DIRECTIONS)
+    return tree.WordListDecl(NOWHERE, "directions", (), words)
+
+
 @dataclass(frozen=True, slots=True)
 class Symbol:
     """A declared name: what sort of thing it is, where it stands, and a word more for messages."""
@@ -108,9 +114,7 @@ class Names:
 
     def direction(self) -> tree.Kind:
         """Return the kind of the directions of a grid. Whoever asks has the ruleset keep them as a list of words."""
-        if "directions" not in self.words:
-            words = tuple(tree.WordDecl(name, name.replace("_", " "), "", {}, {}, NOWHERE) for name in DIRECTIONS)
-            self.words["directions"] = tree.WordListDecl(NOWHERE, "directions", (), words)
+        self.words.setdefault("directions", directions())
         return tree.Kind("word", ("directions",))
 
     # ------------------------------------------------------------------------------------------------ what has fields

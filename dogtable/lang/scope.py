@@ -26,6 +26,7 @@ class Signature:
     wanted: list[Kind]  # what the body needs, where no call tells
     result: Kind = kinds.UNKNOWN
     calls: dict[int, Span] = field(default_factory=dict)  # for each parameter, the first value handed over
+    closed: bool = False  # of rules that are checked: no call tells anything more of it
 
     def kind(self, at: int) -> Kind:
         """Return the kind of a parameter: as calls give it, else as the body wants it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -11,9 +11,11 @@ from dogtable.lang import tree as t
 from tests.reference.things import NONE, no_value
 from tests.reference.values import (
     FUNCTIONS,
+    Env,
     board_spaces,
     burn,
     call,
+    convert,
     evaluate,
     fault,
     field_of,
@@ -33,30 +35,42 @@ def keyed(e: t.Function, w: Any, me: int) -> Callable[[int], Any]:
     kind = argument.element.kind if isinstance(argument, t.Generator) else item_kind(argument)
 
     def of(value: int) -> Any:
+        result = worth(value)
+        if missing(result, key.kind):
+            raise fault(e.span, "E502", f"{key.name} gives nothing to compare by")
+        return result
+
+    def worth(value: int) -> Any:
         if key.sort == "define":
-            result = call(key.name, [value], w, me)
-            if missing(result, w.setup.rules.definitions[key.name].kind):
-                raise fault(e.span, "E502", f"{key.name} gives nothing to compare by")
-            return result
+            return convert(call(key.name, [value], w, me), w.setup.rules.definitions[key.name].kind, key.kind)
         if key.sort == "state":
             return w.state[key.name, (value,)]
         if kind.sort == "word":
             return w.setup.rules.words[kind.of[0]].words[value].fields[key.name]
-        return field_of(value, kind.sort, key.name, w, e.span)
+        return field_of(value, kind.sort, key.name, key.kind, w, e.span)
 
     return of
 
 
+def conditions(e: t.Function, w: Any, env: Env, me: int) -> Iterator[Any]:
+    """What holds or not, one after another; none is neither."""
+    argument = e.args[0]
+    for value in items(argument, w, env, me):
+        if isinstance(argument, t.Generator) and missing(value, argument.element.kind):
+            raise fault(e.span, "E502", "there is nothing here where a condition is needed")
+        yield value
+
+
 def _f_any(e, w, env, me):
-    return int(any(items(e.args[0], w, env, me)))
+    return int(any(conditions(e, w, env, me)))
 
 
 def _f_all(e, w, env, me):
-    return int(all(items(e.args[0], w, env, me)))
+    return int(all(conditions(e, w, env, me)))
 
 
 def _f_how_many(e, w, env, me):
-    return sum(bool(x) for x in items(e.args[0], w, env, me))
+    return sum(bool(x) for x in conditions(e, w, env, me))
 
 
 def _f_len(e, w, env, me):
@@ -64,12 +78,7 @@ def _f_len(e, w, env, me):
 
 
 def _f_sum(e, w, env, me):
-    argument = e.args[0]
-    kind = argument.element.kind if isinstance(argument, t.Generator) else item_kind(argument)
-    values = list(items(argument, w, env, me))
-    if any(missing(v, kind) for v in values):
-        raise fault(e.span, "E502", "nothing cannot be added up")
-    return sum(values)
+    return sum(there(e.args[0], w, env, me))
 
 
 def _f_first(e, w, env, me):

@@ -98,7 +98,7 @@ def assign(w: World, f: Frame, target: t.StateValue | t.Field, op: str, expr: t.
 
 
 def keep(w: World, f: Frame, target: t.StateValue | t.Field, value: int) -> None:
-    kind = target.kind
+    kind = declared(w, f, target)
     if missing(value, kind):
         if not kind.optional:
             raise fault(target.span, "E502", "none cannot be kept here")
@@ -117,6 +117,17 @@ def keep(w: World, f: Frame, target: t.StateValue | t.Field, value: int) -> None
         w.entries[of].owner = value
     else:
         w.entries[of].fields[target.name] = value
+
+
+def declared(w: World, f: Frame, target: t.StateValue | t.Field) -> t.Kind:
+    """As what something is declared: a field as it is for pieces of the kind of this one."""
+    if isinstance(target, t.StateValue) or target.of.kind.sort == "entry":
+        return target.kind
+    piece = w.setup.pieces[given(target.of, w, f.env, f.me)]
+    for field in w.setup.mutable[piece.kind]:
+        if field.name == target.name:
+            return field.kind
+    raise fault(target.span, "E502", f"a {piece.kind} has no {target.name} that changes")
 
 
 def _low(kind: t.Kind) -> float:

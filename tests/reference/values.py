@@ -157,7 +157,7 @@ def _space(e, w, env, me):
 
 def _table(e, w, env, me):
     rows = w.setup.rules.tables[e.name].rows
-    value = rows.get(given(e.key, w, env, me))
+    value = rows.get(evaluate(e.key, w, env, me))
     if value is None:
         return [] if e.kind.sort == "list" else no_value(e.kind)
     return value
@@ -183,7 +183,14 @@ def _define(e, w, env, me):
     return call(e.name, args, w, me)
 
 
-def field_of(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
+def field_of(of: Any, sort: str, name: str, kind: t.Kind, w: Any, span: Span) -> Any:
+    found = _field_or_nothing(of, sort, name, w, span)
+    if found is None:
+        return [] if kind.sort == "list" else no_value(kind)
+    return found
+
+
+def _field_or_nothing(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
     setup: Setup = w.setup
     if sort == "piece":
         piece = setup.pieces[of]
@@ -191,7 +198,7 @@ def field_of(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
             return piece.owner
         if name == "at":
             return w.at[of]
-        return w.fields[of, name] if (of, name) in w.fields else piece.faces[name]
+        return w.fields[of, name] if (of, name) in w.fields else piece.faces.get(name)
     if sort == "entry":
         if not 0 <= of < len(w.entries):
             raise fault(span, "E502", "there is no such entry on the stack")
@@ -206,11 +213,11 @@ def field_of(of: Any, sort: str, name: str, w: Any, span: Span) -> Any:
         if name in ("row", "column"):
             return divmod(place.index[0], setup.grids[place.name][1])[name == "column"]
         declared = next((f for f in setup.rules.boards[place.name].fields if f.name == name), None)
-        return NONE if declared is None else setup.data(declared.kind, place.data[name], place.owner)
+        return None if declared is None else setup.data(declared.kind, place.data[name], place.owner)
     for per, value in zip(setup.rules.zones[place.name].per, place.index, strict=True):
         if name == ("player" if per.sort == "player" else per.name) or (name == "owner" and per.sort == "player"):
             return value
-    return NONE
+    return None
 
 
 def _field(e, w, env, me):
@@ -219,7 +226,7 @@ def _field(e, w, env, me):
     if kind.sort == "word":
         decl = w.setup.rules.words[kind.of[0]]
         return w.setup.data(e.kind, decl.words[of].fields[e.name], NONE)
-    return field_of(of, kind.sort, e.name, w, e.span)
+    return field_of(of, kind.sort, e.name, e.kind, w, e.span)
 
 
 def _index(e, w, env, me):

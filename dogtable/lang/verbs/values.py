@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def _kept(checker: CheckStatements, given: lines.Set, target: tree.StateValue | tree.Field, scope: Scope) -> tree.Expr:
     kind = target.kind
+    if isinstance(target, tree.Field) and target.of.kind.sort == "piece":  # one that lacks the field cannot be set
+        kind = checker.expressions.declared_field(target.of.kind, target.name) or kind
     if given.op != "=":
         if kind.sort != "int":
             checker.report.add(given.target.span, "E301", f"'{given.op}' counts, this is {kinds.a(kind)}")

@@ -85,4 +85,4 @@ def the_larger_and_the_smaller(fn: Fn) -> None:
 @construct
 def numbers_that_are_none(fn: Fn) -> None:
     some = ir.operation("given_numbers", ir.NUMBERS, fixed(A, n(NO_INT), B))
-    out(fn, length(some), total(ir.operation("numbers_of", ir.NUMBERS, fixed(A, B))))
+    out(fn, length(some), total(some))
