@@ -36,7 +36,7 @@ ATTRIBUTES = {
 PROGRAM = {
     # what is kept between runs, and the code of a Program
     (
-        "dogtable/compile/cache.py",
+        "dogtable/base/store.py",
         "pickle",
     ): "behind the user's seal, from the user's own folder: decisions/kept-programs",
     (

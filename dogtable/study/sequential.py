@@ -6,15 +6,16 @@ against p <= low grows by 1 + b (x - low), where x is the share of the first bot
 against p >= high by 1 + c (high - x). While a claim is true no such bet is worth taking, however the shares are spread,
 so the stake is ever twenty times as much in one case of twenty at most (Ville's inequality). When one is, its claim is
 refuted, and the test ends. b and c are known before the deal is: they are those that grow fastest if the other claim is
-just true, by the spread that was seen so far, and never so large that one deal can take more than three quarters.
-Nothing is assumed of the spread: a few deals that came out otherwise, among many alike, decide nothing (I. Waudby-Smith
-and A. Ramdas, *Estimating means of bounded random variables by betting*, 2023).
+just true, or if shares go on as far beyond it as they did so far, less a standard error; by the spread that was seen,
+and never so large that one deal can take more than three quarters. Nothing is assumed of the spread: a few deals that
+came out otherwise, among many alike, decide nothing (I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random
+variables by betting*, 2023).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import log
+from math import log, sqrt
 
 ERROR = 0.05
 """How often the wrong claim may be chosen, for either."""
@@ -24,7 +25,6 @@ _MOST = 0.75
 _PRIOR = 0.125
 """The spread (a variance) that is taken for seen before the first deals: that of two games which are even."""
 _PRIOR_DEALS = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Sequential:
@@ -42,14 +42,18 @@ class _Stake:
     gap: float
     grown: float = 0.0  # the logarithm of what has become of one
     deals: int = 0
+    offs: float = 0.0
     squares: float = 0.0
 
     def add(self, share: float) -> None:
         off = share - self.mean
         spread = (_PRIOR_DEALS * (_PRIOR + self.gap**2) + self.squares) / (_PRIOR_DEALS + self.deals)
-        bet = min(self.gap / spread, _MOST / self.mean) if self.mean > 0 else self.gap / spread
+        seen = max(1, self.deals)
+        gain = max(self.gap, self.offs / seen - sqrt(spread / seen))
+        bet = min(gain / spread, _MOST / self.mean) if self.mean > 0 else gain / spread
         self.grown += log(1 + bet * off)
         self.deals += 1
+        self.offs += off
         self.squares += off * off
 
 
