@@ -26,6 +26,7 @@ _PRIOR = 0.125
 """The spread (a variance) that is taken for seen before the first deals: that of two games which are even."""
 _PRIOR_DEALS = 2
 
+
 @dataclass(frozen=True, slots=True)
 class Sequential:
     """A test of the share `high` against the share `low`, both between 0 and 1."""
