@@ -70,7 +70,7 @@ def searched(match: Match, seed: int) -> tuple[float, float]:
     assert decision is not None
     program = match.game.program
     request = Request(BOT, program.hash, pack(match, decision.seat), seed, iterations=ITERATIONS)
-    with patch.object(levels, "races", lambda *_: False):
+    with patch.object(levels.Beginning, "race", lambda *_: None):
         steps = _steps(lambda: POLICIES[BOT](program, request))
         begin = time.process_time()
         POLICIES[BOT](program, request)
