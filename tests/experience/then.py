@@ -5,9 +5,9 @@
 
 Both programs play the same game of the same seed side by side: at each decision the bots of then are asked there, about
 what their seat knows by the rules and views of then, and every answer is given in both by its key. Where the two lay
-out other options, it ends with an error: then the rules have changed, and this is not the same game. The rounds of then
-are those that it made in its time; as by the clock, it goes on with the tree of its last decision. What was played lies
-in a file; a run that is stopped goes on.
+out other options, rules have been mended since, and this is not the same game: its deal counts for neither, and how
+many such deals there were is told. The rounds of then are those that it made in its time; as by the clock, it goes on
+with the tree of its last decision. What was played lies in a file; a run that is stopped goes on.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,9 @@ from dogtable.bots.process import Request
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
 from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.study.entrant import Entrant
-from dogtable.study.schedule import Pairing, Series, setting_of, share_of
+from dogtable.study.schedule import Bout, Pairing, Series, setting_of, share_of
 from tests.experience.duel import arguments, file_of, judged, players_of
 
 THERE = """
@@ -93,35 +95,45 @@ def games(
 ) -> Iterator[tuple[float, float]]:
     """Give of each game, without end, what the bot of now won and its part of the seats; those in the file first.
 
+    Two games in a row are a deal, with the seats exchanged. Deals in which rules have changed are left out, and told.
     `name` is that of the program of then.
     """
     rules = Library().load(ruleset)
     setting, pairing = setting_of(rules, players, {}), Pairing(0, now, before)
     have(setting.program)
     path = file_of(setting, f"{now}-{before}-{seed}", f"-{name}")
-    came = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
-    yield from map(tuple, came)
-    while True:
-        number = len(came)
-        bout = Series(pairing, [setting], number + 2, seed).bout(number)
-        match = Match(rules, players=players, seed=bout.seed)
-        there("begin", ruleset, players, bout.seed)
-        while (decision := match.decision) is not None:
-            seat, keys = decision.seat, sorted(option.key for option in decision.options)
-            if keys != there("options", seat):
-                raise SystemExit(f"the options differ, game {number}, decision {match.count}")
-            key, lots = keys[0], derive(bout.seed, f"{match.count}/{seat}")
-            if len(keys) > 1 and bout.seats[seat] == now:
-                request = Request(now.bot, "", pack(match, seat), lots, iterations=now.iterations)
-                key = POLICIES[now.bot](match.game.program, request).key
-            elif len(keys) > 1:
-                key = there("ask", now.bot, seat, lots, before.iterations, f"{number}/{seat}")
-            match.choose(key, seat)
-            there("choose", seat, key)
-        assert match.result is not None
-        came.append((share_of(pairing, bout.seats, match.result.utility), bout.seats.count(now) / players))
-        path.write_text(json.dumps(came), encoding="utf-8")
-        yield came[-1]
+    deals = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else []
+    for deal in count():
+        if deal == len(deals):
+            bouts = Series(pairing, [setting], 2 * deal + 2, seed)
+            came = [share(there, rules, bouts.bout(2 * deal + way), pairing, f"{2 * deal + way}") for way in range(2)]
+            deals.append(None if None in came else came)
+            path.write_text(json.dumps(deals), encoding="utf-8")
+        if deals[deal] is None:
+            print(f"deal {deal} is left out: rules have changed, {deals.count(None)} of {len(deals)}", flush=True)
+        else:
+            yield from map(tuple, deals[deal])
+
+
+def share(there: Then, rules: LoadedRuleset, bout: Bout, pairing: Pairing, name: str) -> tuple[float, float] | None:
+    """Play a game; return what the bot of now won, and its part of the seats; None where options differ."""
+    now, before = pairing.one, pairing.other
+    match = Match(rules, players=len(bout.seats), seed=bout.seed)
+    there("begin", rules.id, len(bout.seats), bout.seed)
+    while (decision := match.decision) is not None:
+        seat, keys = decision.seat, sorted(option.key for option in decision.options)
+        if keys != there("options", seat):
+            return None
+        key, lots = keys[0], derive(bout.seed, f"{match.count}/{seat}")
+        if len(keys) > 1 and bout.seats[seat] == now:
+            request = Request(now.bot, "", pack(match, seat), lots, iterations=now.iterations)
+            key = POLICIES[now.bot](match.game.program, request).key
+        elif len(keys) > 1:
+            key = there("ask", now.bot, seat, lots, before.iterations, f"{name}/{seat}")
+        match.choose(key, seat)
+        there("choose", seat, key)
+    assert match.result is not None
+    return share_of(pairing, bout.seats, match.result.utility), bout.seats.count(now) / len(bout.seats)
 
 
 def main() -> None:
