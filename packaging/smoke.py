@@ -29,7 +29,7 @@ from pathlib import Path
 
 RULESETS = {"dog", "dog-marbles", "inn-keeper", "sweet-dog-hotel", "we-rate-dogs"}
 EXAMPLES = {"connect-four", "crazy-eights", "ludo", "tic-tac-toe"}
-MOST_TOLD = 1_000  # characters of what a failed command printed
+MOST_SHOWN = 1_000  # characters of what a failed command printed
 PATIENCE = 300  # seconds for one command
 OWN = """\
 game: {id: race-to-ten, title: Race to ten, language: 1, players: [2, 3]}
@@ -71,7 +71,7 @@ class Trial:
         )
         out, err = done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
         ended = fails is None or (done.returncode != 0) == fails
-        assert ended, f"{' '.join(map(str, words))}: status {done.returncode}\n{out[-MOST_TOLD:]}{err[-MOST_TOLD:]}"
+        assert ended, f"{' '.join(map(str, words))}: status {done.returncode}\n{out[-MOST_SHOWN:]}{err[-MOST_SHOWN:]}"
         assert "Traceback" not in out + err, err
         return (out + err if fails else out).replace("\r\n", "\n")
 

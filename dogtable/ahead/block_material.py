@@ -14,7 +14,7 @@ Pick = tuple[int, int, int, str, str, tuple[str, ...], int]
 """A pick: ask (of any-time groups below 0), entry, which of its picks; name, sort, `of`; and how it looks: bits for a
 list, and for pieces whose faces may be unseen."""
 
-Way = tuple[int, int, str, str]
+MenuEntry = tuple[int, int, str, str]
 """A way of a menu: ask (of any-time groups below 0), entry, what the menu is called, the way's key."""
 
 _FRAMES = 1_000
@@ -40,7 +40,7 @@ class BlockMaterial:
     asks: tuple[tuple[str, bool, tuple[Picks, ...]], ...]
     groups: tuple[tuple[Picks, ...], ...]
     picks: tuple[Pick, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[MenuEntry, ...]
 
     def is_whole(self, cells: int, pieces: int, places: int) -> bool:
         """Return whether all cells and places that C goes to by itself are there."""
@@ -83,7 +83,7 @@ def _picks(picks: Sequence[PickInfo]) -> Picks:
     return tuple(pick.width if pick.kind.sort == "list" else 0 for pick in picks)
 
 
-def _all_ways(program: Program) -> Iterator[Way]:
+def _all_ways(program: Program) -> Iterator[MenuEntry]:
     """Give the ways of all menus, those of asks first."""
     named = [(ask, info.label, info.entries) for ask, info in enumerate(program.asks) if info.menu]
     named += [(-1 - group, "anytime", info.entries) for group, info in enumerate(program.anytime)]

@@ -23,7 +23,7 @@ from dogtable.ahead.material import Material, positions, whole_games
 from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 
-MOST_TOLD = 64
+MOST_SCORES = 64
 """Numbers of one player that tell how a game ended, at most; as in `runtime.c`."""
 L = TypeVar("L")
 
@@ -76,7 +76,7 @@ class BatchLibrary:
 
 def result_size(players: int) -> int:
     """Return how many numbers a library of whole games leaves behind one: see `stand` in its C."""
-    return 6 + players + 2 * players * MOST_TOLD
+    return 6 + players + 2 * players * MOST_SCORES
 
 
 def find(program: Program, folder: Path | None = None) -> Library | None:

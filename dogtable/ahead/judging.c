@@ -5,7 +5,7 @@
 
        advice_of(c, s, seat, path, terms)   the TERM_COUNT terms of advice of a seat, where `path` has led; over no picks
                                             of it with an empty path
-       scores_of(c, s, seat, numbers)       what a seat is scored by, at most MOST_TOLD numbers: how many
+       scores_of(c, s, seat, numbers)       what a seat is scored by, at most MOST_SCORES numbers: how many
        winners_of(c, s, seats)              the seats that have won as things stand, at most PLAYERS, in order: how many
        chances_of(c, s, sides)              what each side may expect at a decision; as `c->judge` weighs it
        shares_of(c, s, sides)               what each side has of the win when the game is over
@@ -58,7 +58,7 @@ static I numbers_for(Game *c, I *s, I seat, I *numbers) {
     (void)s, (void)seat, (void)numbers, (void)c;
 #ifdef SCORES
     Mark before = c->top;
-    I count = told(c, SCORES(c, s, seat), numbers, MOST_TOLD);
+    I count = list_into(c, SCORES(c, s, seat), numbers, MOST_SCORES);
     c->top = before;
     return count;
 #else
@@ -90,7 +90,7 @@ static I ranked_for(Game *c, I *s, I seat, I *key) {
     I sum = total(c, (I)&scores);
 #ifdef RANKS
     Mark before = c->top;
-    count = told(c, RANKS(c, s, seat, sum), key, MOST_TOLD);
+    count = list_into(c, RANKS(c, s, seat, sum), key, MOST_SCORES);
     c->top = before;
     return count;
 #else
@@ -101,7 +101,7 @@ static I ranked_for(Game *c, I *s, I seat, I *key) {
 
 /* The seats that rank first. */
 static I won_by(Game *c, I *s, I *seats) {
-    I best[MOST_TOLD], key[MOST_TOLD], found = 0;
+    I best[MOST_SCORES], key[MOST_SCORES], found = 0;
     for (I seat = 0; seat < PLAYERS; seat++) {
         I count = ranked_for(c, s, seat, key), i = 0;
         while (found && i < count && key[i] == best[i]) i++;
@@ -201,8 +201,8 @@ static void see_counts(Game *c, I *s, const double *weights, I first, double *wo
 
 static void see_scores(Game *c, I *s, const double *weights, I first, double *worth, double *seen) {
     const struct Judge *judge = c->judge;
-    I count = judge->score_count, numbers[MOST_TOLD], counts = 0;
-    double parts[MOST_TOLD];
+    I count = judge->score_count, numbers[MOST_SCORES], counts = 0;
+    double parts[MOST_SCORES];
     for (I i = 0; i < count; i++) counts |= is_wanted(judge, weights, first + i);
     c->fuel = DECISION_FUEL;
     for (I seat = 0; counts && seat < PLAYERS; seat++) {
@@ -331,7 +331,7 @@ EXPORT I dogtable_judge(Game *c, const I *numbers, I length, const double *weigh
     if (ok) {
         *judge = (struct Judge){numbers[0], numbers[1], numbers[3], numbers[2], numbers[4], numbers[5], 0, numbers + at,
                                 0, weights, weights + TERM_COUNT, 0};
-        ok = 0 < numbers[3] && numbers[3] <= PLAYERS && (U)numbers[2] <= MOST_TOLD && (U)numbers[4] <= MOST_NUMBERS &&
+        ok = 0 < numbers[3] && numbers[3] <= PLAYERS && (U)numbers[2] <= MOST_SCORES && (U)numbers[4] <= MOST_NUMBERS &&
              (U)numbers[5] <= MOST_HIDDEN;
     }
     for (I side = 0; ok && side < judge->side_count; side++) {
@@ -414,7 +414,7 @@ static void ask_advice(Game *c, I *s, I path, I seat, Seq *words) {
 }
 
 static void ask_scores(Game *c, I *s, I path, I seat, Seq *words) {
-    I numbers[MOST_TOLD];
+    I numbers[MOST_SCORES];
     (void)path, (void)seat;
     for (I player = 0; player < PLAYERS; player++) {
         I count = scores_of(c, s, player, numbers);
@@ -449,7 +449,7 @@ static void ask_sides(Game *c, I *s, Seq *words, void (*of)(Game *, I *, double 
 
 /* Of each seat the terms of advice over no picks, then the scores. */
 static void ask_features(Game *c, I *s, I path, I seat, Seq *words) {
-    I numbers[MOST_TOLD];
+    I numbers[MOST_SCORES];
     (void)path;
     for (seat = 0; seat < PLAYERS; seat++) {
         c->fuel = DECISION_FUEL;

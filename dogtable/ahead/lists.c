@@ -224,7 +224,7 @@ static I greatest(I of, I nothing) {
 }
 
 /* What a list holds, for whoever asked for it; how many that are. */
-static inline I told(Game *c, I of, I *out, I most) {
+static inline I list_into(Game *c, I of, I *out, I most) {
     Seq *q = (Seq *)of;
     if (q->n > most) give_up(c);
     if (q->n) memcpy(out, q->v, (size_t)q->n * sizeof(I));

@@ -21,7 +21,7 @@ typedef uint64_t U;
 #define MOST_NUMBERS 10000
 #define MOST_THINGS 100000
 #define MOST_WAYS 10000
-#define MOST_TOLD 64 /* numbers of one player that tell how a game ended */
+#define MOST_SCORES 64 /* numbers of one player that tell how a game ended */
 #ifdef _WIN32
 #define EXPORT __declspec(dllexport)
 #define SET_JUMP(to) setjmp(to)

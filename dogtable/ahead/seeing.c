@@ -21,7 +21,7 @@ typedef struct {
     I *numbers, *lying; /* the number of each piece that carries one, else 0; room for what lies at a place */
     I frames, fp, at[MOST_NESTED], rests[MOST_NESTED];
     I asked[PLAYERS], asks, sealed[PLAYERS], answered; /* where several are: how each stands, in order; who has answered */
-    I scores[PLAYERS][MOST_TOLD];
+    I scores[PLAYERS][MOST_SCORES];
 } Viewing;
 
 /* ----------------------------------------------------------------------------------------- worked out before */
@@ -48,7 +48,7 @@ static void number_in_public(Viewing *v) {
 
 static void agree_on_scores(Viewing *v) {
     Game *c = v->c;
-    I *known = taken_cells(c), numbers[MOST_TOLD];
+    I *known = taken_cells(c), numbers[MOST_SCORES];
     rewrite(c, v->s, known, v->seat, 0, room(c, (size_t)PIECES * sizeof(I)));
     for (I world = 0; world <= WORLDS; world++) {
         I *t = copy_of(c, known);

@@ -174,15 +174,15 @@ def _standing(module: Module) -> str:
     lines += [f"    out[0] = {text};", "    out[1] = s[H_ASKED];"]
     lost = f"{names[ending.lost]}(c, s) != 0" if ending.lost else "0"
     lines.append(f"    out[2] = {lost};")
-    won = f"told(c, {names[ending.winners]}(c, s), out + 4, PLAYERS)" if ending.winners else "-1"
+    won = f"list_into(c, {names[ending.winners]}(c, s), out + 4, PLAYERS)" if ending.winners else "-1"
     lines += [f"    out[3] = {won};", "    I *next = out + 4 + PLAYERS;", "    I each;", "    next[0] = next[1] = -1;"]
     lines += ["    I *counts = next; next += 2;", "    for (I p = 0; p < PLAYERS; p++) {"]
     if scores:
-        lines += [f"        each = told(c, {scores}(c, s, p), next, MOST_TOLD);"]
+        lines += [f"        each = list_into(c, {scores}(c, s, p), next, MOST_SCORES);"]
         lines += ["        counts[0] = each; next += each;"]
     lines += ["    }", "    for (I p = 0; p < PLAYERS; p++) {"]
     if ranks:
         total = f"total(c, {scores}(c, s, p))" if scores else "0"
-        lines += [f"        each = told(c, {ranks}(c, s, p, {total}), next, MOST_TOLD);"]
+        lines += [f"        each = list_into(c, {ranks}(c, s, p, {total}), next, MOST_SCORES);"]
         lines += ["        counts[1] = each; next += each;"]
     return "\n".join([*lines, "    }", "    (void)each, (void)counts;", "}", ""])

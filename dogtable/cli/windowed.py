@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 
-MOST_TOLD = 1_500  # characters that a box shows
+MOST_SHOWN = 1_500  # characters that a box shows
 
 
 def main() -> int:
@@ -28,6 +28,6 @@ def _show(text: str) -> None:
 
     import pygame  # isort: skip
 
-    if len(text) > MOST_TOLD:
-        text = f"{text[:MOST_TOLD]} …\n\nIn a terminal, dogtable-cli prints all of it."
+    if len(text) > MOST_SHOWN:
+        text = f"{text[:MOST_SHOWN]} …\n\nIn a terminal, dogtable-cli prints all of it."
     pygame.display.message_box("dogtable", text, "info")

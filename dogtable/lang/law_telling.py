@@ -44,7 +44,7 @@ class _Seen:
     shown: frozenset[str]
 
 
-class _Eyes(Sight):
+class _Everybody(Sight):
     """Everybody's eyes: nothing is one's own. What they do not see is noted by its name."""
 
     def __init__(self, rules: tree.Rules) -> None:
@@ -89,7 +89,7 @@ class _Telling:
     def __init__(self, rules: tree.Rules, report: Report) -> None:
         self.rules = rules
         self.report = report
-        self.eyes = _Eyes(rules)
+        self.everybody = _Everybody(rules)
         self.unit = "play"
         self.seen: dict[tuple[str, frozenset[str], frozenset[tuple[str, frozenset[str]]]], frozenset[str]] = {}
         self.public: dict[str, bool] = {}
@@ -177,7 +177,7 @@ class _Telling:
 
     def rests_on(self, e: tree.Expr, seen: _Seen, *, truth: bool) -> frozenset[str]:
         """Return what a value rests on that is hidden and was not shown."""
-        found = set(self.eyes.rests_on(e, truth=truth))
+        found = set(self.everybody.rests_on(e, truth=truth))
         for node in walk(e):
             if isinstance(node, tree.Local):
                 found |= seen.locals.get(node.name, frozenset())
@@ -192,9 +192,9 @@ class _Telling:
         found: set[str] = set()
         for node in walk(s):
             if isinstance(node, tree.Reveal | tree.Move) and self.is_open(node.to):
-                found |= self.eyes.rests_on(node.what, truth=False)
+                found |= self.everybody.rests_on(node.what, truth=False)
             elif isinstance(node, tree.Each) and any(self._lays_open(one, node.name) for one in walk(node.body)):
-                found |= self.eyes.rests_on(node.list, truth=False)
+                found |= self.everybody.rests_on(node.list, truth=False)
             elif isinstance(node, tree.Call):
                 found.update(*(self.shows(one) for one in self.rules.routines[node.routine].body))
         return frozenset(found)
@@ -202,10 +202,10 @@ class _Telling:
     def after(self, s: tree.Statement, shown: frozenset[str]) -> frozenset[str]:
         """Return what has been shown, and lies there still, once a statement has done what it does itself."""
         if isinstance(s, tree.Reveal) and s.to is None:
-            return shown | self.eyes.rests_on(s.what, truth=False)
+            return shown | self.everybody.rests_on(s.what, truth=False)
         if isinstance(s, (tree.Say, tree.Wait)):
             worded = (part for case in _sentences(s) for part in case.text.parts if isinstance(part, tree.Expr))
-            return shown.union(*(self.eyes.rests_on(part, truth=False) for part in worded))
+            return shown.union(*(self.everybody.rests_on(part, truth=False) for part in worded))
         if isinstance(s, (tree.Move, tree.Deal)) and isinstance(s.to, tree.Zone):
             return shown - {s.to.name}
         if isinstance(s, (tree.Set, tree.Random)) and isinstance(s.target, tree.StateValue):

@@ -17,7 +17,7 @@ Analysis calls an option clearly better from 0.05 on (`analysis.CLEARLY`), but i
 same position (120 iterations, other chance; ten positions of each of four rulesets) differed by at most 0.06 in what a
 move costs, half of them by 0.002 or less: twice the most is no matter of chance.
 """
-MOST_TOLD: Final = 400
+MOST_SUBJECTS: Final = 400
 """So many things are remembered of which something was said."""
 
 

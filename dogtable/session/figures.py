@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Figures = Mapping[str, Sequence[float | None]]
 """By the id of a line: what each seat had of it; None where that was no number."""
 LARGEST: Final = 1e15
-MOST_TOLD: Final = 20_000
+LONGEST: Final = 20_000
 """Characters of what is kept of one game."""
 
 
@@ -33,7 +33,7 @@ def lines_of(result: ResultLook) -> str:
 def keep(file: JournalFile, game: str, lines: str, figures: Figures) -> None:
     """Keep what the lines (`lines_of`) of a game that is over came to; a game that is gone is left out."""
     text = json.dumps({line: [None if v is None else round(v, 6) for v in of] for line, of in figures.items()})
-    if len(text) > MOST_TOLD:
+    if len(text) > LONGEST:
         raise SaveError("The figures of this game are too many to be kept.")
     with file.writing() as db:
         db.execute(
@@ -54,7 +54,7 @@ def missing(file: JournalFile, ruleset: str, lines: str, most: int) -> list[str]
 def kept(file: JournalFile, ruleset: str, lines: str) -> dict[int, Figures]:
     """Return what is kept of the games of a ruleset, by their rows; what does not fit is left out."""
     query = (
-        f"SELECT games.rowid, CASE WHEN length(told) <= {MOST_TOLD} THEN told END FROM figures"
+        f"SELECT games.rowid, CASE WHEN length(told) <= {LONGEST} THEN told END FROM figures"
         " JOIN games ON games.id = figures.game AND games.revision = figures.revision"
         " WHERE over AND ruleset = ? AND figures.lines = ?"
     )

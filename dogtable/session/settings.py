@@ -20,7 +20,7 @@ from dogtable.base.errors import SaveError
 from dogtable.base.message import Message, reason
 from dogtable.base.reading import check_values, is_line, parse_json, read_file, shown_line
 from dogtable.session.aside import keep_copy, put_aside
-from dogtable.session.coaching import MOST_TOLD
+from dogtable.session.coaching import MOST_SUBJECTS
 
 ASKING = ("can", "always", "never")
 FORMAT = 1
@@ -288,7 +288,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "shelf_away": _is_ids,
     "shelf_variants": lambda v: _is_texts(v) and len(v) <= MOST_SHELVED,
     "coach": _is_flag,
-    "coached": lambda v: isinstance(v, list) and len(v) <= MOST_TOLD and all(map(_is_text, v)),
+    "coached": lambda v: isinstance(v, list) and len(v) <= MOST_SUBJECTS and all(map(_is_text, v)),
     "lessons": lambda v: _is_setup(v) and len(v) <= MOST_LESSONS and all(type(n) is int for n in v.values()),
 }
 

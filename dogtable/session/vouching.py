@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LIMITS: Final = Limits(processor=30.0, wall=180.0, megabytes=500, sent=100_000, answered=1_000_000)
 """For one ruleset, in all numbers of players; the largest that is shipped takes some seconds."""
 MOST_FILES: Final = 500
-MOST_TOLD: Final = 100
+MOST_PROBLEMS: Final = 100
 """Problems that are handed on."""
 
 _TOO_MUCH: Final = ("E505", "E512")
@@ -192,7 +192,7 @@ def serve(request: bytes) -> bytes:
     data, cache, key = map(Path, asked["user"])
     library = Library([Path(f) for f in asked["folders"]], user=UserFolders(data, KeptFolders(cache, key)))
     problems, parents = _opened(library, Path(asked["path"]), Path(asked["beside"]))
-    rows = [(astuple(p.span), p.code, p.message[:500], p.hint[:500]) for p in problems[:MOST_TOLD]]
+    rows = [(astuple(p.span), p.code, p.message[:500], p.hint[:500]) for p in problems[:MOST_PROBLEMS]]
     return json.dumps({"problems": rows, "parents": [str(parent) for parent in parents]}).encode()
 
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from dogtable.cli.windowed import MOST_TOLD, main
+from dogtable.cli.windowed import MOST_SHOWN, main
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_what_would_be_printed_is_shown(
 
 def test_a_long_text_is_cut(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert _run(["--help"], monkeypatch) == 0
-    assert boxes[0].endswith("dogtable-cli prints all of it.") and len(boxes[0]) < MOST_TOLD + 100
+    assert boxes[0].endswith("dogtable-cli prints all of it.") and len(boxes[0]) < MOST_SHOWN + 100
 
 
 def test_silence_shows_nothing(boxes: list[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,17 +9,17 @@ from dogtable.lang import tree
 _LONGEST = 200  # characters of a value
 
 
-Told = Callable[[Sequence[tree.Expr]], Sequence[str]]
+Worded = Callable[[Sequence[tree.Expr]], Sequence[str]]
 """Returns the values of expressions, in words."""
 
 
-def with_values(condition: tree.Expr, values: Told) -> str:
+def with_values(condition: tree.Expr, values: Worded) -> str:
     """Return a condition with both sides of each comparison as values: `4 == 10`; "" where it compares nothing."""
     compares = any(isinstance(node, tree.Compare) for node in _nodes(condition))
     return in_values(condition, values) if compares else ""
 
 
-def in_values(expr: tree.Expr, values: Told) -> str:
+def in_values(expr: tree.Expr, values: Worded) -> str:
     """Return an expression with the values of its parts: of a condition those that are compared, else all of it."""
     return _written(expr, iter(values(list(_asked(expr)))))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.reading import is_line
-from dogtable.session.coaching import MOST_TOLD, misses_win, warning
+from dogtable.session.coaching import MOST_SUBJECTS, misses_win, warning
 from dogtable.session.settings import MOST_TEXT
 from dogtable.ui.kit.markup import escape
 from dogtable.ui.lesson import changes
@@ -120,7 +120,7 @@ class Coach:
 
     def _remember(self, name: str) -> None:
         settings = self.scene.app.settings
-        settings.coached = [*settings.coached, name][-MOST_TOLD:]
+        settings.coached = [*settings.coached, name][-MOST_SUBJECTS:]
         self.scene.app.save_settings()
 
     def _look(self) -> bool:

@@ -20,10 +20,10 @@ LEAST_STREWN, STREWN = 3.4, 0.78  # of what is strewn: the share of the space th
 PILED, RISE = 4, 0.1  # of one of several piles: so many are drawn, each so much of its height above the last
 BETWEEN = 1.12  # from one pile to the next, in widths
 
-Told = tuple[float, float] | None
+CountAt = tuple[float, float] | None
 
 
-def standing(stand: str, box: Rect, kinds: Sequence[str], ratio: float) -> tuple[list[Rect], Told]:
+def standing(stand: str, box: Rect, kinds: Sequence[str], ratio: float) -> tuple[list[Rect], CountAt]:
     """Return a rectangle for each piece, and the middle of their number where it is to be told.
 
     `stand` is a word of table.yaml, `kinds` the kind of each piece, the undermost first, `ratio` height over width of
@@ -56,7 +56,7 @@ def piles(box: Rect, looks: Sequence[Hashable], ratio: float) -> tuple[list[Rect
     return rects, [(at[look] + width / 2, foot - 2, n) for look, n in alike.items() if n > 1]
 
 
-def _heap(box: Rect, kinds: Sequence[str]) -> tuple[list[Rect], Told]:
+def _heap(box: Rect, kinds: Sequence[str]) -> tuple[list[Rect], CountAt]:
     """One on the other; those of a kind lie a little apart, the last few of many."""
     apart, alike = box.w * APART, Counter(kinds)
     before: Counter[str] = Counter()
@@ -69,7 +69,7 @@ def _heap(box: Rect, kinds: Sequence[str]) -> tuple[list[Rect], Told]:
     return rects, (box.centre[0], box.y + box.h) if max(alike.values()) > HEAPED else None
 
 
-def _strewn(box: Rect, n: int) -> tuple[list[Rect], Told]:
+def _strewn(box: Rect, n: int) -> tuple[list[Rect], CountAt]:
     """Small, all over the space."""
     side = min(box.w, box.h)
     one = side / max(LEAST_STREWN, 1.25 * math.sqrt(min(n, SEEDS)))
@@ -82,7 +82,7 @@ def _strewn(box: Rect, n: int) -> tuple[list[Rect], Told]:
     return rects, (x, box.y + box.h - 4) if n > 1 else None
 
 
-def _line(stand: str, box: Rect, n: int, ratio: float) -> tuple[list[Rect], Told]:
+def _line(stand: str, box: Rect, n: int, ratio: float) -> tuple[list[Rect], CountAt]:
     """Beside or above each other from one edge, as close as it takes."""
     if stand == "row":
         h = min(box.h, box.w * ratio)
