@@ -16,12 +16,16 @@ from dogtable.lang.functions import FUNCTIONS as RULES
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One key of a layer, a figure or a mapping of table.yaml."""
+    """One key of a layer, a figure or a mapping of table.yaml. A `word` is one of `words`, and nothing else has any."""
 
     name: str
     kind: str
     about: str
     words: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if (self.kind == "word") != bool(self.words):
+            raise TypeError(f"the slot {self.name}: a word takes words to choose from, {self.kind} does not")
 
 
 @dataclass(frozen=True, slots=True)
