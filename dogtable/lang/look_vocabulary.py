@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from dogtable.base.sounds import ROOMS
 from dogtable.lang.functions import FUNCTIONS as RULES
 
+WORDED = ("word", "loop_start")
+"""Kinds of slots in which one of some words may stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One key of a layer, a figure or a mapping of table.yaml. A `word` is one of `words`, and nothing else has any."""
+    """One key of a layer, a figure or a mapping of table.yaml. What is WORDED is one of `words`; no other has any."""
 
     name: str
     kind: str
@@ -24,8 +27,8 @@ class Slot:
     words: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if (self.kind == "word") != bool(self.words):
-            raise TypeError(f"the slot {self.name}: a word takes words to choose from, {self.kind} does not")
+        if (self.kind in WORDED) != bool(self.words):
+            raise TypeError(f"the slot {self.name}: words to choose from belong to {' and '.join(WORDED)}, all of them")
 
 
 @dataclass(frozen=True, slots=True)
