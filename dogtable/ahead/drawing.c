@@ -195,23 +195,31 @@ static void draw_answers(Game *c, World *w) {
     }
 }
 
+static void draw_seed(World *w) {
+    U upper = (U)drawn_of(w, (I)1 << 32) << 32;
+    *stored(w->t, 0) = (I)(upper | (U)drawn_of(w, (I)1 << 32));
+}
+
+/* Draw what is left once it is settled which piece each of the unseen stand-ins is. */
+static void draw_around(Game *c, World *w, Seq *unseen) {
+    const I *boards = TABLE_OF(c, K_BOARDS);
+    for (I place = 0; place < PLACES; place++)
+        if (!sees(w->seat, place) && board_of(c, place) < 0) mix_zone(c, w, place);
+    for (I i = 0; i < boards[0]; i++)
+        if (!sees(w->seat, boards[1 + 2 * i])) mix_board(c, w, boards[1 + 2 * i], boards[2 + 2 * i]);
+    values_of(c, w->s, mention_moved, w);
+    draw_secrets(c, w, unseen);
+    for (I x = 0; x < PIECES; x++)
+        if (MASK[x] >= 0) *stored(w->t, MASK[x]) |= KNOWN[within(c, w->t[AT + x], PLACES)];
+    if (w->t[H_STATUS] == S_TOGETHER) draw_answers(c, w);
+}
+
 /* Draw in `t`, a copy of what a seat knows (`s`), a world that fits it. */
 static void draw_world(Game *c, I *s, I *t, I seat, U seed) {
     if (!c->tables) beyond(c);
     World w = {s, t, room(c, (size_t)PIECES * sizeof(I)), within(c, seat, PLAYERS), seed, 0};
-    const I *boards = TABLE_OF(c, K_BOARDS);
-    U upper = (U)drawn_of(&w, (I)1 << 32) << 32;
-    *stored(t, 0) = (I)(upper | (U)drawn_of(&w, (I)1 << 32));
-    Seq *unseen = exchange(c, &w);
-    for (I place = 0; place < PLACES; place++)
-        if (!sees(seat, place) && board_of(c, place) < 0) mix_zone(c, &w, place);
-    for (I i = 0; i < boards[0]; i++)
-        if (!sees(seat, boards[1 + 2 * i])) mix_board(c, &w, boards[1 + 2 * i], boards[2 + 2 * i]);
-    values_of(c, s, mention_moved, &w);
-    draw_secrets(c, &w, unseen);
-    for (I x = 0; x < PIECES; x++)
-        if (MASK[x] >= 0) *stored(t, MASK[x]) |= KNOWN[within(c, t[AT + x], PLACES)];
-    if (t[H_STATUS] == S_TOGETHER) draw_answers(c, &w);
+    draw_seed(&w);
+    draw_around(c, &w, exchange(c, &w));
 }
 
 /* A world that fits what a seat knows, by a seed: how many cells, and these, until the next call. 0: it was given up. */

@@ -59,6 +59,7 @@ class PositionLibrary:
     rewrite: Any
     greedy: Any
     play_on: Any
+    believe: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,9 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     greedy.argtypes, greedy.restype = [address, address, number, number, address, number, address], number
     play_on = library.dogtable_play_on
     play_on.argtypes, play_on.restype = [address, address, number, number, number, number, number], address
-    knowledge = know, world, rewrite, greedy, play_on
+    believe = library.dogtable_believe
+    believe.argtypes, believe.restype = [address, number, address, number], address
+    knowledge = know, world, rewrite, greedy, play_on, believe
     bots = judge, search, search_end, think
     return PositionLibrary(path, begin, end, partial(method, library), ask, *bots, *knowledge)
 

@@ -59,10 +59,8 @@ def _by_blocks(material: Material, module: Module, blocks: BlockMaterial, left: 
     head = [*layout(material), *numbers(material.cells, blocks), *_RUNTIME, by_hand("facts.c"), by_hand("tracked.c")]
     engine = [by_hand(name) for name in ("attempts.c", "blocks.c", "exponential.c", "judging.c")]
     ways = [by_hand(name) for name in ("positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
-    search = [
-        by_hand(name)
-        for name in ("looking.c", "keeping.c", "tree.c", "rewriting.c", "searching.c", "playing_on.c", "greedy.c")
-    ]
+    look = [by_hand(name) for name in ("looking.c", "keeping.c", "tree.c", "rewriting.c", "searching.c")]
+    search = [*look, *[by_hand(name) for name in ("playing_on.c", "greedy.c", "believing.c")]]
     matches = [by_hand(name) for name in ("matches.c", "seeing.c")]
     return "\n".join([*head, *functions, *engine, _standing(module), *_WHOLE, *ways, *search, *matches])
 

@@ -64,3 +64,27 @@ POWERS = 14
 
 LEAST_POWER = -700.0
 """The exponential function of what is less counts as 0."""
+
+HEAT = 1.0
+"""In spreads of advice over the options of a decision: by so much an option may be worse and be played 1/e as often."""
+
+ANYTHING = 0.2
+"""The chance that a player plays just anything."""
+
+LEAST = 0.02
+"""No answer of others counts as less likely: the model may be wrong, and the way back through what moved a guess.
+
+A world in which no way back is found cannot have come about, as far as that can be told: once it counts for so much.
+"""
+
+LOTS = 4
+"""Looks ahead by different lots, where these have a part in where an option of somebody else leads."""
+
+TRIES = 4
+"""So often is a way back looked for in a world before it tells nothing of an answer."""
+
+MOST_COMPARED = 60
+"""Where somebody else had more to choose from, advice is not asked: it would take too long."""
+
+UNTOLD, ASTRAY, LEFT = -1.0, -2.0, -3.0
+"""In place of how likely an answer was: that cannot be said, no way back was found, it is left to Python."""

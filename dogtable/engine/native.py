@@ -39,6 +39,7 @@ class NativeMachine:
         self._begin_search, self._end_search, self._think = library.search, library.search_end, library.think
         self._world = library.world
         self._rewrite, self._greedy, self._play_on = library.rewrite, library.greedy, library.play_on
+        self._believe = library.believe
         self._game = library.begin(machine.limit, STRETCH_FUEL, None, None)
         if not self._game:
             raise MemoryError
@@ -130,6 +131,17 @@ class NativeMachine:
         self.given_up += 1
         return None
 
+    def believe(self, seat: int, told: array[int]) -> list[float] | None:
+        """Return how likely answers of others were in worlds; None when it was given up.
+
+        What is `told`, and what comes back, stands in `believing.c`.
+        """
+        found = self._believe(self._game, seat, *_of(told))
+        if found is None:
+            self.given_up += 1
+            return None
+        return _doubles(_read(found + _WORD, ctypes.c_int64.from_address(found).value))
+
     def _cells_at(self, found: int | None) -> State | None:
         if found is None:
             self.given_up += 1
@@ -175,7 +187,7 @@ class NativeMachine:
     def weighed(self, s: Sequence[int], *, over: bool) -> list[float] | None:
         """Return what each side may expect, or what it has where the game is over; None when it was given up."""
         answer = self._asked(SHARES if over else CHANCES, s)
-        return None if answer is None else array("d", array("q", answer[1]).tobytes()).tolist()
+        return None if answer is None else _doubles(answer[1])
 
     # ------------------------------------------------------------------------------------------------------ searching
 
@@ -293,3 +305,7 @@ def _of(words: array[int]) -> tuple[int, int]:
 
 def _read(address: int, count: int) -> list[int]:
     return array("q", ctypes.string_at(address, _WORD * count)).tolist()
+
+
+def _doubles(words: Sequence[int]) -> list[float]:
+    return array("d", array("q", words).tobytes()).tolist()

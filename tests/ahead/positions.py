@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +15,9 @@ from dogtable.ahead.material import positions
 from dogtable.base.errors import RuleError
 from dogtable.base.program import ASKING, OVER, STATUS, TOGETHER, Program
 from dogtable.base.rng import Rng
+from dogtable.bots.beliefs import _Model
 from dogtable.bots.levels import played
+from dogtable.bots.native_beliefs import NativeBeliefs
 from dogtable.bots.policies import greedy_at_once, looked_ahead
 from dogtable.bots.process import Request
 from dogtable.bots.strength import LEVELS
@@ -26,7 +28,7 @@ from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
-from dogtable.engine.sample import Sampler
+from dogtable.engine.sample import Sampler, worlds
 from dogtable.engine.state import State
 from tests.ahead.shared import shared
 from tests.helpers import Folder
@@ -147,3 +149,17 @@ def think_alike(rules: Folder, positions: int, iterations: int) -> None:
         assert looked_ahead(made, request, fast) == answer
         place = greedy_at_once(fast, match.cells, decision.seat, view.decisions, request)
         assert place is None or decision.options[place].key == answer.key
+        believe_alike(fast, match, decision.seat)
+
+
+def believe_alike(fast: NativeMachine, match: Match, seat: int) -> None:
+    """Work out both ways how likely what others did was in worlds, where that goes by advice."""
+    game, heard = match.game, match.past(seat)
+    if any(answer.after for answer in heard):
+        return
+    drawn = islice(worlds(game.program, pack(match, seat), Random(1)), 3)
+    told = [(world.cells, SEED + n) for n, world in enumerate(drawn)]
+    lots = [SEED % 1000 + n for n in range(len(heard))]
+    by_python = _Model(game, seat, heard, lots, lambda _: {}, fast)
+    for one, chances in zip(told, NativeBeliefs(fast, seat, heard, lots).chances(told), strict=True):
+        assert chances == by_python.chances(*one)

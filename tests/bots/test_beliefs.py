@@ -8,14 +8,22 @@ from random import Random
 import pytest
 
 from dogtable.base.errors import UsageError
+from dogtable.base.rng import Rng
+from dogtable.base.searching import LEAST
 from dogtable.bots import beliefs, levels
-from dogtable.bots.beliefs import drawn_again
+from dogtable.bots.beliefs import drawn_again, weights_of
+from dogtable.bots.way_back import Before, Past
+from dogtable.engine.game import Game
 from dogtable.engine.match import Match
+from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
 from dogtable.engine.past import UNSEEN
 from dogtable.engine.sample import sample
+from dogtable.engine.state import State
 from dogtable.study.entrant import parse
 from dogtable.study.python import ask, simulate
+from tests.ahead.positions import believe_alike, native
+from tests.ahead.test_building import needs_a_compiler
 from tests.bots.believing import gain, positions
 from tests.bots.honest import loaded
 from tests.bots.past import alike
@@ -37,10 +45,10 @@ def test_the_true_cards_are_likelier_than_any_others() -> None:
 
 def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> None:
     """Guests that were looked at and laid back go unseen: which they were is known further back alone."""
-    found, rng = list[bool](), Random(1)
+    found, lots = list[bool](), Rng(1)
     for _, match, seat in positions("inn-keeper", 8, 5, "random", 0):
-        past = beliefs._Past(match.game, match.cells, [])
-        found += [past.back(beliefs._Before(match.game, seat, one), rng) is not None for one in match.past(seat)]
+        past = Past(match.game, match.cells, [])
+        found += [past.back(Before(match.game, seat, one), lots) is not None for one in match.past(seat)]
     assert len(found) > 20
     assert all(found)
 
@@ -48,18 +56,52 @@ def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> N
 def test_a_world_that_what_was_seen_speaks_against_hardly_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat = next((m, s) for _, m, s in positions("crazy-eights", 8, 2, "random", 0) if len(m.past(s)) > 1)
     drawn = [sample(match.game.program, pack(match, seat), Random(n)) for n in range(3)]
-    first = iter([True, False, False])
+    lost = iter([True, False, False])
 
-    class Past(beliefs._Past):
-        def back(self, before: beliefs._Before, rng: Random) -> list[int] | None:
-            self._lying = None if next(first, False) else self._lying
-            return super().back(before, rng)
+    class OneIsLost(Past):
+        def __init__(self, game: Game, cells: State, hidden: list[int]) -> None:
+            super().__init__(game, cells, hidden)
+            self._lying = None if next(lost) else self._lying
 
-    monkeypatch.setattr(beliefs, "_Past", Past)
+    monkeypatch.setattr(beliefs, "Past", OneIsLost)
     monkeypatch.setattr(beliefs._Model, "chance", lambda *_: 0.5)
     weights = beliefs.weights_of(drawn, match.past(seat), Random(1), lambda _: {})
-    assert weights[0] == pytest.approx(beliefs.LEAST * weights[1])
+    assert weights[0] == pytest.approx(LEAST * weights[1])
     assert weights[1] == weights[2]
+
+
+@needs_a_compiler
+def test_worlds_weigh_the_same_by_python_and_by_a_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the library gives some up, or all of them; and no world that it weighs is weighed again."""
+    _, match, seat = next(one for one in positions("crazy-eights", 20, 2, "greedy", 0) if len(one[1].past(one[2])) > 3)
+    drawn = [sample(match.game.program, pack(match, seat), Random(n)) for n in range(2 * beliefs.AT_ONCE + 1)]
+    fast, heard = native(match.game.program), match.past(seat)
+    by_python = weights_of(drawn, heard, Random(1), lambda _: {})
+    assert len({*by_python}) > 4
+    with monkeypatch.context() as patched:
+        patched.setattr(beliefs._Model, "chance", None)
+        assert weights_of(drawn, heard, Random(1), lambda _: {}, fast) == by_python
+    left = NativeMachine.believe
+    for given_up in (lambda *_: None, lambda *told: [-3.0, *(left(*told) or [])[1:]]):
+        monkeypatch.setattr(NativeMachine, "believe", given_up)
+        assert weights_of(drawn, heard, Random(1), lambda _: {}, fast) == by_python
+
+
+@needs_a_compiler
+@pytest.mark.parametrize("ruleset", ["inn-keeper", "dog"])  # what went unseen is guessed anew; ways back get lost
+def test_ways_back_are_the_same_by_python_and_by_a_library(ruleset: str) -> None:
+    fast = None
+    for _, match, seat in positions(ruleset, 8, 3, "random", 0):
+        fast = fast or native(match.game.program)
+        believe_alike(fast, match, seat)
+    assert fast is not None
+    assert not fast.given_up
+
+
+def test_worlds_for_which_there_is_no_time_count_as_the_usual_one() -> None:
+    match, seat = next((m, s) for _, m, s in positions("crazy-eights", 8, 2, "random", 0) if m.past(s))
+    drawn = [sample(match.game.program, pack(match, seat), Random(n)) for n in range(3)]
+    assert weights_of(drawn, match.past(seat), Random(1), lambda _: {}, until=0.0) == [1.0] * 3
 
 
 def test_of_an_answer_a_seat_is_told_what_it_saw() -> None:

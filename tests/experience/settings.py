@@ -3,9 +3,9 @@
     python -m tests.experience.settings inn-keeper --rounds 400 --with farther=12 worlds=50 --games 200 --sprt 45,55
 
 `farther`: decisions that are taken by advice beyond the tree; `worlds`, `doubles`, `races`: see `bots.strength`;
-`iterations`: rounds, else those of `--rounds`; `experience`: a file, else what lies beside the ruleset. `--against`
-gives the other bot other numbers, too. So hard as it is can be held against hard as it was, by what it knew and the
-rounds that it had:
+`iterations`: rounds, else those of `--rounds`; `experience`: a file, else what lies beside the ruleset; `beliefs`: see
+`study.entrant`. `--against` gives the other bot other numbers, too. So hard as it is can be held against hard as it
+was, by what it knew and the rounds that it had:
 
     git show COMMIT:rulesets/dog/experience.json > before.json
     python -m tests.experience.settings dog --rounds 2000 --against experience=before.json --sprt 50,60
@@ -25,7 +25,7 @@ from dogtable.bots.experience import Experience, experience_of, of_players, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.strength import LEVELS, Level
-from dogtable.study.entrant import Entrant
+from dogtable.study.entrant import BELIEFS, Entrant
 from tests.experience.duel import arguments, duel, players_of
 
 OF_LEVEL = ("worlds", "doubles", "races")
@@ -43,17 +43,18 @@ def entrant(name: str, bot: str, words: list[str], rounds: int, players: int) ->
     """Enter a bot with these settings under a name; return it, and what stands for what it knows."""
     told = dict(word.split("=", 1) for word in words)
     path = Path(told.pop("experience")) if "experience" in told else None
+    beliefs = told.pop("beliefs", BELIEFS[0])
     rounds, farther = int(told.pop("iterations", rounds)), int(told.pop("farther")) if "farther" in told else None
     level = replace(LEVELS[bot], **{key: int(told.pop(key)) for key in OF_LEVEL if key in told})
     if told:
         raise SystemExit(f"no such setting: {', '.join(told)}")
     POLICIES[name] = partial(answer, level, farther, path and of_players(read(path), players))
-    return Entrant(name, rounds), f"-{sha256(path.read_bytes()).hexdigest()[:8]}" if path else ""
+    return Entrant(name, rounds, beliefs=beliefs), f"-{sha256(path.read_bytes()).hexdigest()[:8]}" if path else ""
 
 
 def named(word: str, words: list[str]) -> str:
     """Return a name for a bot by its settings."""
-    return "+".join([word, *(one for one in words if not one.startswith(("experience=", "iterations=")))])
+    return "+".join([word, *(one for one in words if not one.startswith(("experience=", "iterations=", "beliefs=")))])
 
 
 def main() -> None:

@@ -1,0 +1,371 @@
+/* How likely others' answers were in worlds: `bots/way_back.py` and, as far as advice is the model of a player,
+   `bots/beliefs.py`, function by function and with the same draws. */
+
+/* ---------------------------------------------------------------------------------------------------- what was told */
+
+/* An answer that was told, and the position before it as the seat knew it (`way_back.Before`): rows of places in which
+   something was unseen (the place, the faces known there, the stand-ins), and of other places in which something moved
+   since (the place, the faces); of each piece, whether it was known. */
+typedef struct { I *cells, *taken, seat, path, moved; U lots; const I *moves; Seq *hidden, *settled; } Before;
+
+enum { HIDDEN_ROW = 3, SETTLED_ROW = 2, MOVE_ROW = 3, SEEN_NOT = -2, FACE_BELOW = -10 }; /* as in `engine/past.py` */
+
+static void note_known(Game *c, Before *b, I seat) {
+    const I *faces = TABLE_OF(c, K_FACES);
+    I *s = b->cells, *touched = room(c, (size_t)PLACES * sizeof(I));
+    b->taken = room(c, (size_t)(PIECES + 1) * sizeof(I));
+    memset(touched, 0, (size_t)PLACES * sizeof(I));
+    memset(b->taken, 0, (size_t)(PIECES + 1) * sizeof(I));
+    for (I i = 0; i < b->moved; i++) {
+        const I *move = b->moves + MOVE_ROW * i;
+        if (move[0] != SEEN_NOT) within(c, move[0], PIECES);
+        touched[within(c, move[1], PLACES)] = touched[within(c, move[2], PLACES)] = 1;
+    }
+    b->hidden = list(c, 8), b->settled = list(c, 8);
+    for (I place = 0; place < PLACES; place++) {
+        Seq *known = list(c, 4), *unseen = list(c, 4);
+        FROM_BELOW(x, place) {
+            append(c, knows(s, seat, x) ? known : unseen, knows(s, seat, x) ? faces[x] : x);
+            b->taken[x] = knows(s, seat, x);
+        }
+        if (!unseen->n && !touched[place]) continue;
+        append(c, unseen->n ? b->hidden : b->settled, place);
+        append(c, unseen->n ? b->hidden : b->settled, (I)known);
+        if (unseen->n) append(c, b->hidden, (I)unseen);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ where faces lay */
+
+/* What lies at each place, in order, by pieces of that face; and the guesses which unseen piece moved: rows of a face,
+   from where, to where. All of it but the guesses is one block, from `first` on. */
+typedef struct { I *first, *last, *next, *guessed, guesses; } Lying;
+
+static Lying room_to_lie(Game *c, I guesses) {
+    I *all = room(c, (size_t)(2 * PLACES + PIECES) * sizeof(I));
+    return (Lying){all, all + PLACES, all + 2 * PLACES, room(c, (size_t)(MOVE_ROW * guesses + 1) * sizeof(I)), 0};
+}
+
+static void lie_as(Lying *l, const Lying *other) {
+    memcpy(l->first, other->first, (size_t)(2 * PLACES + PIECES) * sizeof(I));
+    memcpy(l->guessed, other->guessed, (size_t)(MOVE_ROW * other->guesses) * sizeof(I));
+    l->guesses = other->guesses;
+}
+
+static void lay_on_top(Lying *l, I x, I place) {
+    l->next[x] = -1;
+    if (l->first[place] < 0) l->first[place] = x;
+    else l->next[l->last[place]] = x;
+    l->last[place] = x;
+}
+
+static void lie_as_now(Game *c, Lying *l, const I *at) {
+    for (I place = 0; place < PLACES; place++) l->first[place] = l->last[place] = -1;
+    for (I x = 0; x < PIECES; x++) lay_on_top(l, x, within(c, at[x], PLACES));
+    l->guesses = 0;
+}
+
+#define LYING_AT(x, l, place) for (I x = (l)->first[place]; x >= 0; x = (l)->next[x])
+
+static I many_of(Game *c, const Lying *l, I face, I place) {
+    I many = 0;
+    LYING_AT(x, l, place) many += TABLE_OF(c, K_FACES)[x] == face;
+    return many;
+}
+
+static int lies_there(Game *c, const Lying *l, I face, I place) {
+    LYING_AT(x, l, place) if (TABLE_OF(c, K_FACES)[x] == face) return 1;
+    return 0;
+}
+
+/* Bring a face, the first that lies there, from one place to another. */
+static void bring(Game *c, Lying *l, I face, I source, I place) {
+    I before = -1, x = l->first[source];
+    for (; x >= 0 && TABLE_OF(c, K_FACES)[x] != face; x = l->next[x]) before = x;
+    if (x < 0) give_up(c);
+    if (before < 0) l->first[source] = l->next[x];
+    else l->next[before] = l->next[x];
+    if (l->last[source] == x) l->last[source] = before;
+    lay_on_top(l, x, place);
+}
+
+static int guessed_anew(Game *c, Lying *l, World *w, I face, I place, I among, Seq *sought) {
+    Seq *order = list(c, 8);
+    AT_DEPTH(c);
+    if (has((I)sought, face * PLACES + place)) return 0;
+    append(c, sought, face * PLACES + place);
+    for (I n = 0; n < among; n++) if (l->guessed[MOVE_ROW * n + 1] == place) append(c, order, n);
+    shuffled_anew(w, order);
+    for (I i = 0; i < order->n; i++) {
+        I n = order->v[i], *guess = l->guessed + MOVE_ROW * n, other = guess[0], target = guess[2];
+        if (other == face) continue;
+        if (!lies_there(c, l, face, target) && !guessed_anew(c, l, w, face, target, n, sought)) continue;
+        if (!lies_there(c, l, other, place) && !guessed_anew(c, l, w, other, place, among, sought)) continue;
+        if (lies_there(c, l, face, target) && lies_there(c, l, other, place)) {
+            bring(c, l, face, target, place);
+            bring(c, l, other, place, target);
+            guess[0] = face;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static int guessed_afresh(Game *c, Lying *l, World *w, I face, I place) {
+    Mark before = c->top;
+    int found = guessed_anew(c, l, w, face, place, l->guesses, list(c, 16));
+    c->top = before;
+    return found;
+}
+
+static int undone(Game *c, Lying *l, const Before *b, World *w) {
+    for (I i = b->moved - 1; i >= 0; i--) {
+        const I *move = b->moves + MOVE_ROW * i;
+        I face = move[0], origin = move[1], target = move[2], many = 0;
+        if (face == SEEN_NOT) {
+            LYING_AT(x, l, target) many++;
+            if (!many) return 0;
+            I x = l->first[target];
+            for (I left = drawn_of(w, many); left > 0; left--) x = l->next[x];
+            face = TABLE_OF(c, K_FACES)[x];
+            I *guess = l->guessed + MOVE_ROW * l->guesses++;
+            guess[0] = face, guess[1] = origin, guess[2] = target;
+        } else if (!lies_there(c, l, face, target) && !guessed_afresh(c, l, w, face, target)) {
+            return 0;
+        }
+        bring(c, l, face, target, origin);
+    }
+    return 1;
+}
+
+static int fits_what_was_known(Game *c, Lying *l, const Before *b, World *w) {
+    for (I i = 0; i < b->hidden->n; i += HIDDEN_ROW) {
+        I place = b->hidden->v[i];
+        Seq *known = (Seq *)b->hidden->v[i + 1];
+        for (I k = 0; k < known->n; k++) {
+            I face = known->v[k], often = 0;
+            for (I j = 0; j < known->n; j++) often += known->v[j] == face;
+            while (many_of(c, l, face, place) < often) if (!guessed_afresh(c, l, w, face, place)) return 0;
+        }
+    }
+    return 1;
+}
+
+/* Whether these faces, and no others, lie at a place; `counts` is room for one of each face. */
+static int lies_as_known(Game *c, const Lying *l, I place, const Seq *known, I *counts) {
+    const I *faces = TABLE_OF(c, K_FACES);
+    I left = known->n;
+    memset(counts, 0, (size_t)(PIECES + 1) * sizeof(I));
+    for (I i = 0; i < known->n; i++) counts[known->v[i]]++;
+    LYING_AT(x, l, place) if (counts[faces[x]]-- <= 0 || left-- <= 0) return 0;
+    return !left;
+}
+
+/* Which piece stands behind each stand-in (`w->moved`): whether it can have been so. */
+static int filled(Game *c, const Lying *l, const Before *b, World *w) {
+    const I *faces = TABLE_OF(c, K_FACES), *kinds = TABLE_OF(c, K_KINDS);
+    const I *copies_at = TABLE_OF(c, K_COPIES_AT), *copies = TABLE_OF(c, K_COPIES);
+    I *counts = room(c, (size_t)(2 * PIECES + 2) * sizeof(I)), *next = counts + PIECES + 1;
+    for (I i = 0; i < b->settled->n; i += SETTLED_ROW)
+        if (!lies_as_known(c, l, b->settled->v[i], (Seq *)b->settled->v[i + 1], counts)) return 0;
+    memset(next, 0, (size_t)(PIECES + 1) * sizeof(I));
+    for (I x = 0; x < PIECES; x++) w->moved[x] = -1;
+    for (I i = 0; i < b->hidden->n; i += HIDDEN_ROW) {
+        Seq *known = (Seq *)b->hidden->v[i + 1], *unseen = (Seq *)b->hidden->v[i + 2], *there = list(c, unseen->n);
+        memset(counts, 0, (size_t)(PIECES + 1) * sizeof(I));
+        for (I k = 0; k < known->n; k++) counts[known->v[k]]++;
+        LYING_AT(x, l, b->hidden->v[i]) if (--counts[faces[x]] < 0) append(c, there, faces[x]);
+        if (there->n != unseen->n) return 0;
+        shuffled_anew(w, there);
+        for (I k = 0; k < there->n; k++) {
+            I face = there->v[k], at = copies_at[face] + next[face];
+            while (at < copies_at[face + 1] && b->taken[copies[at]]) at++;
+            if (at == copies_at[face + 1] || kinds[copies[at]] != kinds[unseen->v[k]]) return 0;
+            next[face] = at + 1 - copies_at[face];
+            w->moved[unseen->v[k]] = copies[at];
+        }
+    }
+    return 1;
+}
+
+/* Go back to a position, which is drawn in `w->t`: whether a way there was found. */
+static int went_back(Game *c, Lying *l, Lying *tried, const Before *b, World *w) {
+    for (I i = 0; i < TRIES; i++) {
+        Mark before = c->top;
+        lie_as(tried, l);
+        int found = undone(c, tried, b, w) && fits_what_was_known(c, tried, b, w) && filled(c, tried, b, w);
+        c->top = before;
+        if (!found) continue;
+        lie_as(l, tried);
+        w->s = b->cells;
+        write_cells(w->t, w->s);
+        draw_seed(w);
+        Seq *unseen = list(c, PIECES);
+        for (I x = 0; x < PIECES; x++) if (w->moved[x] >= 0) append(c, unseen, x);
+        draw_around(c, w, unseen);
+        return 1;
+    }
+    return 0;
+}
+
+/* ------------------------------------------------------------------------------------------------- how likely it was */
+
+static I value_as_told(Game *c, const I *pick, I value) {
+    if (pick[1] != PIECE_VALUE || value < 0) return value;
+    PIECE(value);
+    return FACE_BELOW - TABLE_OF(c, K_FACES)[value];
+}
+
+static int values_look_as_told(Game *c, const I *pick, const Seq *values, const Seq *told) {
+    if (values->n != told->n) return 0;
+    for (I i = 0; i < told->n; i++) {
+        I one = told->v[i], heard = 0, mine = 0;
+        for (I k = 0; k < told->n; k++) {
+            heard += told->v[k] == one;
+            mine += value_as_told(c, pick, values->v[k]) == one;
+        }
+        if (one != SEEN_NOT && mine < heard) return 0;
+    }
+    return 1;
+}
+
+/* Whether an option looks like an answer that was told (`past.looks_like`). */
+static int looks_as_told(Game *c, I path, I answer) {
+    Seq *steps = (Seq *)path, *told = (Seq *)answer;
+    if (steps->n != told->n) return 0;
+    for (I i = 0; i < steps->n; i++)
+        for (I k = 0; k < 2; k++) if (item(c, steps->v[i], k) != item(c, told->v[i], k)) return 0;
+    for (I i = 0; i < steps->n; i++) {
+        const I *pick = 0;
+        I count = picks_of(c, steps->v[i], &pick);
+        for (I k = 0; k < count; k++, pick += PICK_WIDTH) {
+            I value = item(c, steps->v[i], 2 + k), heard = item(c, told->v[i], 2 + k);
+            if (pick[2] ? !values_look_as_told(c, pick, (Seq *)value, (Seq *)heard)
+                        : heard != SEEN_NOT && heard != value_as_told(c, pick, value)) return 0;
+        }
+    }
+    return 1;
+}
+
+/* What advice makes of each option: of one in which lots have a part, by several of them. */
+static void worth_by_lots(Game *c, I *s, const Before *b, const Seq *paths, double *worth, I *unsure) {
+    for (I more = 0; more < LOTS; more++) {
+        I any_unsure = 0;
+        c->fuel = c->stretch;
+        Look look = look_from(c, s, b->seat, b->lots + (U)more, -1, 0, 0);
+        for (I i = 0; i < paths->n; i++) {
+            if (more && !unsure[i]) continue;
+            double value = worth_of(c, &look, paths->v[i]);
+            worth[i] = more ? worth[i] + value : value;
+            if (!more) unsure[i] = look.uncertain;
+            any_unsure |= unsure[i];
+        }
+        looked(c, &look);
+        if (!any_unsure) return;
+    }
+    for (I i = 0; i < paths->n; i++) if (unsure[i]) worth[i] /= LOTS;
+}
+
+/* How likely advice, softened, makes one of the options that look alike. */
+static double softened(I carries, const double *worth, const I *alike, I n, double *parts) {
+    double best = worth[0], mean = added(carries, worth, n) / (double)n, like;
+    I same = 0;
+    for (I i = 0; i < n; i++) {
+        if (worth[i] > best) best = worth[i];
+        parts[i] = (worth[i] - mean) * (worth[i] - mean);
+    }
+    double spread = sqrt(added(carries, parts, n) / (double)n), *played = parts + n;
+    for (I i = 0; i < n; i++) {
+        parts[i] = like = spread != 0 ? exponential((worth[i] - best) / (HEAT * spread)) : 1.0;
+        if (alike[i]) played[same++] = like;
+    }
+    double chance = added(carries, played, same) / added(carries, parts, n);
+    chance = (1 - ANYTHING) * chance + ANYTHING * ((double)same / (double)n);
+    return chance > LEAST ? chance : LEAST;
+}
+
+static double chance_of(Game *c, I *s, const Before *b, I carries) {
+    c->fuel = c->stretch;
+    Seq *paths = options_of(c, s, b->seat);
+    I *alike = room(c, (size_t)(2 * paths->n + 1) * sizeof(I)), same = 0;
+    for (I i = 0; i < paths->n; i++) same += alike[i] = looks_as_told(c, paths->v[i], b->path);
+    if (!same) return LEAST;
+    if (paths->n > MOST_COMPARED) return UNTOLD;
+    if (same == paths->n) return 1.0;
+    double *worth = room(c, (size_t)(3 * paths->n) * sizeof(double));
+    worth_by_lots(c, s, b, paths, worth, alike + paths->n);
+    return softened(carries, worth, alike, paths->n, worth + paths->n);
+}
+
+/* ------------------------------------------------------------------------------------------------------ worlds, told */
+
+typedef struct { const Before *befores; const I *at; Lying *l, *tried; World w; I answers, carries; double *chances; } Believing;
+
+static void weigh_world(Game *c, void *of) {
+    Believing *a = of;
+    I is_lost = 0;
+    lie_as_now(c, a->l, a->at);
+    for (I i = 0; i < a->answers; i++) {
+        Mark before = c->top;
+        is_lost = is_lost || !went_back(c, a->l, a->tried, a->befores + i, &a->w);
+        a->chances[i] = is_lost ? ASTRAY : chance_of(c, a->w.t, a->befores + i, a->carries);
+        c->top = before;
+    }
+}
+
+/* So many words of what is told, from `at` on. */
+static const I *some_told(Game *c, const Seq *told, I *at, I count) {
+    if (count < 0 || count > told->n - *at) give_up(c);
+    *at += count;
+    return told->v + *at - count;
+}
+
+static I next_told(Game *c, const Seq *told, I *at) { return *some_told(c, told, at, 1); }
+
+static void read_before(Game *c, const Seq *told, I *at, I seat, Before *b) {
+    b->seat = within(c, next_told(c, told, at), PLAYERS);
+    b->lots = (U)next_told(c, told, at);
+    I count = next_told(c, told, at);
+    b->cells = given_cells(c, some_told(c, told, at, count), count);
+    Seq path = {next_told(c, told, at), 0, 0};
+    path.v = (I *)some_told(c, told, at, path.n);
+    b->path = given_path(c, &path);
+    b->moved = next_told(c, told, at);
+    if (b->moved > told->n) give_up(c);
+    b->moves = some_told(c, told, at, MOVE_ROW * b->moved);
+    note_known(c, b, seat);
+}
+
+/* How likely answers of others were in worlds, to a seat that may read all of the state. Told are how sums are added, how
+   many answers there are, of each the seat, the seed of lots, how many cells and these, how many words its path has and
+   these, how many moves and these; then how many worlds there are, of each a seed, and where each piece lies. What comes
+   back, until the next call: how many doubles, and these: of each world of each answer how likely it was, UNTOLD, ASTRAY,
+   or LEFT. 0: it was given up. */
+EXPORT const I *dogtable_believe(Game *c, I seat, const I *words, I length) {
+    if (setjmp(c->end)) return 0;
+    ready(c);
+    if (!c->tables) beyond(c);
+    Seq told = {length, length, (I *)words};
+    I at = 0, carries = next_told(c, &told, &at), answers = next_told(c, &told, &at), guesses = 0;
+    within(c, seat, PLAYERS);
+    Before *befores = room(c, (size_t)within(c, answers, MOST_THINGS) * sizeof(Before));
+    for (I i = 0; i < answers; i++) {
+        read_before(c, &told, &at, seat, befores + i);
+        guesses += befores[i].moved;
+    }
+    Lying now = room_to_lie(c, guesses), tried = room_to_lie(c, guesses);
+    I worlds = within(c, next_told(c, &told, &at), MOST_THINGS);
+    I *out = room(c, (size_t)(worlds * answers + 1) * sizeof(I));
+    Believing a = {befores, 0, &now, &tried, {0, taken_cells(c), room(c, (size_t)PIECES * sizeof(I)), seat, 0, 0},
+                   answers, carries, room(c, (size_t)(answers + 1) * sizeof(double))};
+    c->base = c->top;
+    out[0] = worlds * answers;
+    for (I n = 0; n < worlds; n++) {
+        a.w.seed = (U)next_told(c, &told, &at);
+        a.w.drawn = 0;
+        a.at = some_told(c, &told, &at, PIECES);
+        int is_whole = attempted(c, weigh_world, &a); /* where a rule goes wrong, Python says whether that tells nothing */
+        for (I i = 0; i < answers; i++) out[1 + n * answers + i] = bits_of(is_whole ? a.chances[i] : LEFT);
+    }
+    return out;
+}
