@@ -1,11 +1,15 @@
 /* Functions that Python calls as its own, which takes a tenth of the time of a call by ctypes.
 
    They are made without Python's headers: what is used of it belongs to its stable interface, the same in every version,
-   and is handed over by address (`calling.py`, in this order); and so is None. */
+   and is handed over by address (`calling.py`, in this order); and so are None and False. */
 
 typedef struct Object Object; /* of Python: only ever an address here */
 typedef struct { const char *name; Object *(*call)(Object *self, Object *given); int how; const char *told; } Method;
 enum { ONE_GIVEN = 8 };
+typedef struct { int slot; void *is; } Slot; /* of a class */
+typedef struct { const char *name; int size, item; unsigned flags; Slot *slots; } Class;
+typedef struct { const char *name; int sort; intptr_t at; int flags; const char *told; } Member;
+typedef struct { const char *name; Object *(*get)(Object *, void *); void *set; const char *told; void *given; } Getter;
 
 static struct {
     void *(*address)(Object *);
@@ -24,7 +28,15 @@ static struct {
     void (*let_go)(Object *);
     intptr_t (*size)(Object *list);
     Object *(*item)(Object *list, intptr_t at);
-    Object *none;
+    Object *(*class_of)(Object *);
+    Object *(*derived)(Class *, Object *bases);
+    Object *(*made)(Object *class, intptr_t items);
+    Object *(*call)(Object *function, const char *given, ...);
+    Object *(*ask)(Object *, const char *method, const char *given, ...);
+    void (*watch_no_more)(Object *);
+    void (*free)(void *);
+    Object *none, *no;
+    intptr_t head; /* bytes of an object that are Python's */
 } python;
 
 /* The 64 lower bits of a whole number; 0 where that is none: then Python knows what is wrong. */
@@ -54,6 +66,8 @@ static Object *call_cells(Object *game, Object *given) {
 }
 
 static Object *call_start(Object *game, Object *seed), *call_choose(Object *game, Object *number);
+static Object *call_chosen(Object *game, Object *none), *call_rests(Object *game, Object *resting);
+static Object *call_decision(Object *game, Object *straight), *call_answer(Object *game, Object *option);
 static Object *call_offered(Object *game, Object *none), *call_plan(Object *game, Object *address);
 static Object *call_seen(Object *game, Object *none), *call_picked(Object *game, Object *number);
 static Object *call_attend(Object *game, Object *seat);
@@ -70,6 +84,10 @@ static Method METHODS[] = {
     {"seen", call_seen, ONE_GIVEN, 0},
     {"picked", call_picked, ONE_GIVEN, 0},
     {"attend", call_attend, ONE_GIVEN, 0},
+    {"chosen", call_chosen, ONE_GIVEN, 0},
+    {"rests", call_rests, ONE_GIVEN, 0},
+    {"decision", call_decision, ONE_GIVEN, 0},
+    {"answer", call_answer, ONE_GIVEN, 0},
 #endif
 };
 

@@ -11,7 +11,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-METHODS = ("play", "start", "choose", "offered", "cells", "plan", "seen", "picked", "attend")
+METHODS = (
+    *("play", "start", "choose", "offered", "cells", "plan", "seen", "picked", "attend"),
+    *("chosen", "rests", "decision", "answer"),
+)
 """What games have, in the order of `calling.c`; by a straight source only the first."""
 _PYTHON = (
     "PyLong_AsVoidPtr",
@@ -30,6 +33,13 @@ _PYTHON = (
     "Py_DecRef",
     "PyList_Size",
     "PyList_GetItem",
+    "PyObject_Type",
+    "PyType_FromSpecWithBases",
+    "PyType_GenericAlloc",
+    "PyObject_CallFunction",
+    "PyObject_CallMethod",
+    "PyObject_GC_UnTrack",
+    "PyObject_GC_Del",
 )
 """What a library uses of Python, in the order of `calling.c`."""
 
@@ -56,8 +66,15 @@ def method(library: ctypes.PyDLL, name: str, game: int) -> Callable[..., Any]:
     return function
 
 
+def make_classes(library: ctypes.PyDLL, decision: type, option: type) -> None:
+    """Let the matches of a library make their decisions and options of classes of its own, derived from these two."""
+    classes = library.dogtable_classes
+    classes.argtypes, classes.restype = [ctypes.c_void_p, ctypes.py_object, ctypes.py_object], ctypes.c_int
+    classes(ctypes.addressof(_python()), decision, option)
+
+
 @cache
 def _python() -> ctypes.Array[ctypes.c_void_p]:
     found = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p) for name in _PYTHON]
-    found.append(ctypes.c_void_p(id(None)))
+    found += [ctypes.c_void_p(number) for number in (id(None), id(False), object.__basicsize__)]
     return (ctypes.c_void_p * len(found))(*found)

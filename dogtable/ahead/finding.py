@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from dogtable.ahead.calling import method
+from dogtable.ahead.calling import make_classes, method
 from dogtable.ahead.choice import is_pure
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.libraries import BUILT, Opened, own, shipped
@@ -43,12 +43,16 @@ class Library:
 
 @dataclass(frozen=True, slots=True)
 class PositionLibrary:
-    """The functions of a library of blocks: see the ends of the parts in C. `path`, `method` as in a `Library`."""
+    """The functions of a library of blocks: see the ends of the parts in C. `path`, `method` as in a `Library`.
+
+    `classes` has it make what its matches ask: of classes derived from those of a decision and an option.
+    """
 
     path: Path
     begin: Any
     end: Any
     method: Callable[[str, int], Callable[..., Any]]
+    classes: Callable[[type, type], None]
     ask: Any
     judge: Any
     search: Any
@@ -153,7 +157,8 @@ def position_functions(path: Path, library: ctypes.PyDLL) -> PositionLibrary:
     believe.argtypes, believe.restype = [address, number, address, number], address
     knowledge = know, world, rewrite, greedy, play_on, believe
     bots = judge, search, search_end, think
-    return PositionLibrary(path, begin, end, partial(method, library), ask, *bots, *knowledge)
+    calls = partial(method, library), partial(make_classes, library)
+    return PositionLibrary(path, begin, end, *calls, ask, *bots, *knowledge)
 
 
 def batch_functions(path: Path, library: ctypes.PyDLL) -> BatchLibrary:

@@ -1,11 +1,11 @@
 /* Matches: a game that rests in its cells wherever somebody is asked, until that seat has chosen.
 
    In the first set of cells of the pool lies the match, and in memory from `c->base` on the options of who is asked.
-   `c->out` is where Python reads who that is: the seat, the ask, how many cells there are, and where these lie. Of
-   several seats that are asked at once the first is, until it has answered; Python may turn to another one, also to one
+   `c->out` is where Python reads who that is: the seat, the ask, how many cells there are, where these lie, and how many
+   answers were given. Of several seats that are asked at once the first is, until it has answered; Python may turn to another one, also to one
    that has sealed an answer and may change it. */
 
-enum { GONE_WRONG = -1, SEAT_ASKED = 0, ASK_OPEN, CELLS_THERE, CELLS_LIE };
+enum { GONE_WRONG = -1, SEAT_ASKED = 0, ASK_OPEN, CELLS_THERE, CELLS_LIE, ANSWERS };
 
 static I waiting_first(Game *c, I *s) {
     const Ask *row = asked(c, s);
@@ -32,6 +32,7 @@ static I rest(Game *c, I *s, Seq *options) {
 
 static I begin_match(Game *c, U seed) {
     c->offered = &empty;
+    c->out[ANSWERS] = 0;
     c->top = (Mark){0, 0};
     c->fuel = c->stretch;
     c->floor = (char *)__builtin_frame_address(0) - DEEP;
@@ -55,17 +56,31 @@ static I attend(Game *c, I seat) {
     return c->offered->n;
 }
 
-static I choose_option(Game *c, I number) {
-    I *s = c->pool[0] + HEAD, path;
-    Seq *options = c->offered;
-    c->offered = &empty; /* what goes wrong is not gone on with */
-    c->floor = (char *)__builtin_frame_address(0) - DEEP;
-    if (setjmp(c->end)) return GONE_WRONG;
-    path = item(c, (I)options, within(c, number, options->n));
+static I answer_by(Game *c, I *s, I path) {
     if (s[H_STATUS] != S_TOGETHER) return rest(c, s, take(c, s, path));
     seal_answer(c, s, c->out[SEAT_ASKED], path);
     c->top = c->base;
     return rest(c, s, is_anyone_waited_for(c, s) ? &empty : open_sealed(c, s));
+}
+
+/* There is room for one more answer, to be noted. */
+static void note_answers(Game *c) {
+    if (c->out[ANSWERS] < c->room) return;
+    I room = 2 * c->room + 64, *more = realloc(c->chosen, (size_t)room * sizeof(I));
+    if (!more) beyond(c);
+    c->chosen = more;
+    c->room = room;
+}
+
+static I choose_option(Game *c, I number) {
+    Seq *options = c->offered;
+    c->offered = &empty; /* what goes wrong is not gone on with */
+    c->floor = (char *)__builtin_frame_address(0) - DEEP;
+    if (setjmp(c->end)) return GONE_WRONG;
+    note_answers(c);
+    I following = answer_by(c, c->pool[0] + HEAD, item(c, (I)options, within(c, number, options->n)));
+    c->chosen[c->out[ANSWERS]++] = number;
+    return following;
 }
 
 /* -------------------------------------------------------------------------------------------------- called by Python */
@@ -83,6 +98,13 @@ static Object *call_choose(Object *game, Object *number) {
 static Object *call_attend(Object *game, Object *seat) {
     U bits;
     return taken_bits(seat, &bits) ? python.number(attend(python.address(game), (I)bits)) : 0;
+}
+
+/* The numbers of the options that were chosen, as bytes. */
+static Object *call_chosen(Object *game, Object *given) {
+    (void)given;
+    Game *c = python.address(game);
+    return python.bytes((const char *)c->chosen, (intptr_t)((size_t)c->out[ANSWERS] * sizeof(I)));
 }
 
 /* Every option as its path is told; in `ends` where each ends. */

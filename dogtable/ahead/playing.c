@@ -31,6 +31,7 @@ EXPORT void dogtable_end(Game *c) {
     free(c->judge);
     free(c->facts);
     free(c->given);
+    free(c->chosen);
 #endif
     free(c);
 }

@@ -6,6 +6,7 @@
    meaning here gives the game up (`give_up`): it is played again by the Python that this was written from. */
 
 #include <setjmp.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,6 +72,8 @@ typedef struct {
     Keep *spare;       /* blocks that searches have left, and how many these are */
     I spares;
     I *given;          /* cells of the caller, where they came as a list (`calling.c`) */
+    I *chosen, room;   /* in a match, the numbers of the options that were chosen; for how many there is room */
+    void *resting;     /* the object of Python's that is this match (`asking.c`) */
     I reached;         /* what the way came to on which `most:` was counted last, NIL: nothing */
     struct Fact *facts; /* what functions came to (`facts.c`), of the cells that are looked at since `kept_since` */
     U kept_since, times_kept;

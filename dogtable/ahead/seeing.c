@@ -370,18 +370,21 @@ static void begin_viewing(Viewing *v, Game *c) {
 }
 
 /* The picks of one of the options that are offered; None where Python has to say them. */
-static Object *call_picked(Object *game, Object *given) {
-    U number;
-    if (!taken_bits(given, &number)) return 0;
+static Object *picks_told(Game *c, U number) {
     Viewing v;
-    begin_viewing(&v, python.address(game));
-    if (!v.plan || number >= (U)v.c->offered->n) return held(python.none);
-    if (setjmp(v.c->end)) return held(python.none); /* links that lead astray */
+    begin_viewing(&v, c);
+    if (!v.plan || number >= (U)c->offered->n) return held(python.none);
+    if (setjmp(c->end)) return held(python.none); /* links that lead astray */
     const Seq *path = (const Seq *)v.c->offered->v[number];
     Object *made = python.dict();
     for (I k = 0; made && k < path->n; k++)
         if (!put_picks(&v, (const Seq *)path->v[k], made)) made = if_whole(made, 0);
     return made || python.wrong() ? made : held(python.none);
+}
+
+static Object *call_picked(Object *game, Object *number) {
+    U bits;
+    return taken_bits(number, &bits) ? picks_told(python.address(game), bits) : 0;
 }
 
 /* Make views and picks of a seat by this plan from now on: its address; it is the caller's, and must stay. */

@@ -61,7 +61,7 @@ def _by_blocks(material: Material, module: Module, blocks: BlockMaterial, left: 
     ways = [by_hand(name) for name in ("positions.c", "observing.c", "picking.c", "batch.c", "drawing.c")]
     look = [by_hand(name) for name in ("looking.c", "keeping.c", "tree.c", "rewriting.c", "searching.c")]
     search = [*look, *[by_hand(name) for name in ("playing_on.c", "greedy.c", "believing.c")]]
-    matches = [by_hand(name) for name in ("matches.c", "seeing.c")]
+    matches = [by_hand(name) for name in ("matches.c", "seeing.c", "asking.c")]
     return "\n".join([*head, *functions, *engine, _standing(module), *_WHOLE, *ways, *search, *matches])
 
 

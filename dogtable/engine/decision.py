@@ -278,13 +278,14 @@ def _sort(kind: Kind | None) -> str:
 
 
 class Option:
-    """One thing that can be answered. Two are equal when they have the same key in the same position."""
+    """One thing that can be answered. Two are equal when they have the same key in the same position.
 
-    __slots__ = ("decision", "number")
+    It is the one of a `number` among those of its `decision`.
+    """
 
-    def __init__(self, decision: Decision, number: int) -> None:
-        self.decision = decision
-        self.number = number
+    __slots__ = ()
+    decision: Decision
+    number: int
 
     @property
     def path(self) -> Path:
@@ -340,6 +341,16 @@ class Option:
         return f"<Option {self.key}>"
 
 
+class Listed(Option):
+    """An option of `Options`."""
+
+    __slots__ = ("decision", "number")
+
+    def __init__(self, decision: Decision, number: int) -> None:
+        self.decision = decision
+        self.number = number
+
+
 class Options(Sequence[Option]):
     """The options of a decision; each is made when it is asked for."""
 
@@ -358,13 +369,13 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> Sequence[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
         if isinstance(index, int) and 0 <= index < self._offered:
-            return Option(self._decision, index)
+            return Listed(self._decision, index)
         if isinstance(index, slice):
-            return [Option(self._decision, number) for number in range(self._offered)[index]]
-        return Option(self._decision, range(self._offered)[index])
+            return [Listed(self._decision, number) for number in range(self._offered)[index]]
+        return Listed(self._decision, range(self._offered)[index])
 
     def __iter__(self) -> Iterator[Option]:
-        return map(Option, repeat(self._decision, self._offered), count())
+        return map(Listed, repeat(self._decision, self._offered), count())
 
     def __repr__(self) -> str:
         return f"<Options of {self._decision.name}: {len(self)}>"

@@ -12,6 +12,7 @@ from dogtable.base.texts import Names
 from dogtable.engine import record
 from dogtable.engine.canonical import position_hash
 from dogtable.engine.decision import Decision, Reason
+from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.effects import Effect, effects
 from dogtable.engine.events import Event, tell
 from dogtable.engine.history import Answer
@@ -27,7 +28,6 @@ from dogtable.engine.sentences import place_called
 from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
 from dogtable.engine.steps import Step, steps
-from dogtable.engine.straight import Ahead
 from dogtable.engine.tracing import cells_of, set_by
 from dogtable.engine.view import view
 from dogtable.engine.why import Stuck, blame, nameable, rests, stuck, why_not

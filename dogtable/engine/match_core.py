@@ -20,6 +20,7 @@ from dogtable.engine import at
 from dogtable.engine.chance import Chance, Chooser
 from dogtable.engine.circling import circling
 from dogtable.engine.decision import Decision, Option
+from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.fault import FaultError, HaltError
 from dogtable.engine.game import Game, game_of
 from dogtable.engine.hearing import listened, public_part, teller
@@ -28,7 +29,7 @@ from dogtable.engine.keys import Path
 from dogtable.engine.machine import Machine
 from dogtable.engine.result import Result, result_of
 from dogtable.engine.state import State
-from dogtable.engine.straight import Ahead, Straight, begun
+from dogtable.engine.straight import Straight, begun
 
 T = TypeVar("T")
 
@@ -133,6 +134,8 @@ class MatchCore:
     @property
     def count(self) -> int:
         """Return how many answers were given."""
+        if self._asked is not None:
+            return self._asked.count
         return self._past.count if self._straight is None else self._straight.count
 
     @property
@@ -207,27 +210,19 @@ class MatchCore:
         UsageError when it is no option; RuleError when a rule goes wrong, and then nothing has happened.
         """
         asked = self._asked
-        if asked is not None:
-            straight = asked.straight
-            if isinstance(option, str) and straight.cells is not None:
-                option = self._of(seat).option(option)
-            if (
-                isinstance(option, Option)
-                and (option.decision is asked or self._is_open(option.decision))
-                and (seat is None or seat == option.seat)
-                and straight.retraced is None
-            ):
-                if self._open is not None:
-                    self._turn(option.decision)
-                asked.rests = None
-                try:
-                    self._asked = straight.choose(option.number)
-                except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
-                    self._leave()
-                except BaseException:  # stopped in the middle (Ctrl-C, say): that game is not to be gone on with
-                    self._leave()
-                    raise
-                else:
+        if asked is not None and asked.straight.retraced is None:
+            simple = seat is None and self._open is None and not isinstance(option, str)
+            meant = option if simple else self._meant(asked.straight, option, seat)
+            try:
+                following = asked.straight.answer(meant)
+            except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
+                self._leave()
+            except BaseException:  # stopped in the middle (Ctrl-C, say): that game is not to be gone on with
+                self._leave()
+                raise
+            else:
+                if following is not False:
+                    self._asked = following
                     return
         self._leave()
         if isinstance(option, Option):
@@ -239,17 +234,26 @@ class MatchCore:
             key = option if isinstance(option, str) else option.key
             self._take(decision.seat, decision.option(key).path, key)
 
-    def _is_open(self, decision: Decision) -> bool:
-        return self._open is not None and any(decision is one for one in self._open)
+    def _meant(self, straight: Straight, option: Option | str, seat: int | None) -> Option | None:
+        """Return the option that is meant in a match that goes straight on, which is turned to its seat.
 
-    def _turn(self, decision: Decision) -> None:
-        """Have a match that goes straight on be answered here next; none of its decisions is open any more."""
-        opened, self._open = self._open, None
-        if isinstance(decision, Ahead):
-            decision.turn()
-        for one in opened or ():
-            if isinstance(one, Ahead):
-                one.rests = None
+        None where it is none of the decisions that are open; then nothing is turned.
+        """
+        if isinstance(option, str) and straight.cells is not None:
+            option = self._of(seat).option(option)
+        if not isinstance(option, Option) or (seat is not None and seat != option.seat):
+            return None
+        opened = self._open
+        if opened is not None:
+            if not any(option.decision is one for one in opened):
+                return None
+            self._open = None
+            for one in opened:
+                if isinstance(one, Ahead) and one is option.decision:
+                    one.turn()
+                elif isinstance(one, Ahead):
+                    one.rests = None
+        return option
 
     def _take(self, seat: int, path: Path, key: str | None = None) -> None:
         before, drawn = self._cells, self._chance.mark

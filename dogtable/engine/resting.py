@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from array import array
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import SEED
@@ -14,27 +14,36 @@ from dogtable.engine.native import NativeMachine
 from dogtable.engine.state import State
 from dogtable.engine.view_plan import ViewPlan
 
+if TYPE_CHECKING:
+    from dogtable.engine.decision_ahead import Ahead
+    from dogtable.engine.straight import Straight
+
 GONE_WRONG = -1
 """What is said in place of a number of options where the library gives up; 0 says that the match is over."""
-SEAT, ASK_OPEN, _COUNT, _ADDRESS = range(4)
-"""What a match tells of itself (`Resting.header`): who is asked and where; how many cells there are, and where."""
+SEAT, _ASK_OPEN, _CELLS, _ADDRESS, ANSWERS = range(5)
+"""What a match tells of itself (`Resting.header`): who is asked, where; how many cells there are, where; answers."""
 _WORD, _UNSIGNED = 8, (1 << 64) - 1  # bytes of a cell, and the bits of a seed
 
 
 class Resting:
     """A match of a library. `start` takes a seed, `choose` the number of an option; both say how many come then.
 
+    Of one that goes straight on, `decision` makes the one at which it rests, and `answer` takes one of its options and
+    gives the next decision; where there is none, what `come` says; where it is no such option, False.
     `seen` makes the view of who is asked, `picked` the picks of the option of a number; None where Python has to, until
     there is a `plan`, too. Of several seats that are asked at once it is the first for which it answers, until it has
     been turned (`Turned`).
     """
 
-    __slots__ = ("_attend", "_native", "_offered", "_plans", "address", "choose", "header", "picked", "seen", "start")
+    __slots__ = (
+        *("_attend", "_chosen", "_native", "_offered", "_plans", "address", "answer"),
+        *("choose", "decision", "header", "picked", "seen", "start"),
+    )
 
     def __init__(self, native: NativeMachine) -> None:
         library = native.library
         self._native = native
-        self.header = array("q", [0] * 4)
+        self.header = array("q", [0] * 5)
         address: int | None = library.begin(native.machine.limit, STRETCH_FUEL, None, self.header.buffer_info()[0])
         if not address:
             raise MemoryError
@@ -47,6 +56,10 @@ class Resting:
         self._plans: dict[int, ViewPlan] = {}  # that the library goes by
         self._offered: Callable[[None], tuple[bytes, ...]] = library.method("offered", self.address)
         self._attend: Callable[[int], int] = library.method("attend", self.address)
+        self._chosen: Callable[[None], bytes] = library.method("chosen", self.address)
+        self.decision: Callable[[Straight], Ahead] = library.method("decision", self.address)
+        self.answer: Callable[[object], Ahead | Literal[False] | None] = library.method("answer", self.address)
+        library.method("rests", self.address)(self)
 
     def turn(self, seat: int) -> None:
         """Answer for another one of several seats that are asked at once."""
@@ -65,9 +78,13 @@ class Resting:
     def cells(self) -> State:
         """Return the cells, as they are now."""
         header = self.header
-        cells = array("q", ctypes.string_at(header[_ADDRESS], _WORD * header[_COUNT])).tolist()
+        cells = array("q", ctypes.string_at(header[_ADDRESS], _WORD * header[_CELLS])).tolist()
         cells[SEED] &= _UNSIGNED
         return cells
+
+    def chosen(self) -> list[int]:
+        """Return the numbers of the options that were chosen."""
+        return array("q", self._chosen(None)).tolist()
 
     def paths(self) -> list[Path]:
         """Return the options of who is asked, as the machine takes them."""

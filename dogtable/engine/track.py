@@ -11,6 +11,8 @@ from dogtable.ahead.finding import PositionLibrary
 from dogtable.base.fuel import STRETCH_FUEL
 from dogtable.base.program import COUNTER, SEED
 from dogtable.base.rng import below, shuffle
+from dogtable.engine.decision import Option
+from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.fault import Ended
 from dogtable.engine.game import Game
 from dogtable.engine.loading import load_coroutine_playout
@@ -109,6 +111,7 @@ class Track:
     def take(self, native: NativeMachine) -> None:
         """Let the matches that begin from now on go by a library."""
         self.native = native
+        native.library.classes(Ahead, Option)
         weakref.finalize(self, _end, native.library, self._all).atexit = False
 
     @cached_property

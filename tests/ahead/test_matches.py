@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import json
+import sys
+import weakref
 from random import Random
 
 import pytest
 
 from dogtable.base.errors import RuleError, UsageError
 from dogtable.engine import track as tracks
+from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match, WatchedMatch
-from dogtable.engine.straight import Ahead, ByLibrary
+from dogtable.engine.straight import ByLibrary
 from dogtable.engine.track import Track
 from tests.ahead.positions import native
 from tests.ahead.test_building import needs_a_compiler
@@ -124,3 +128,48 @@ def test_what_goes_wrong_is_told_by_the_blocks():
     with pytest.raises(RuleError, match="E501"):
         match.choose(match.decision.options[0])
     assert (match.count, match.log) == (5, [(0, "n=1")] * 5)
+
+
+@needs_a_compiler
+def test_what_a_library_has_made_goes_when_nobody_holds_it():
+    library = native(ruleset("tic-tac-toe").program(2, {}))
+    match = straight("tic-tac-toe", 2, seed=1, library=library)
+    decision = match.decision
+    kinds = [type(decision), type(decision.options[0]), decision.rests]
+    assert issubclass(kinds[0], Ahead)
+    decision.kept = decision.options  # a circle
+    gone = weakref.ref(decision)
+    match.choose(decision.options[3])
+    del decision
+    assert gone() is not None
+    gc.collect()
+    assert gone() is None
+    del match  # the others rest in what it has left
+    before = [sys.getrefcount(one) for one in kinds]
+    for seed in range(30):
+        other = Match(ruleset("tic-tac-toe"), 2, seed=seed)
+        while (decision := other.decision) is not None:
+            assert [option.picks for option in decision.options]
+            other.choose(decision.options[-1])
+    del other
+    assert [sys.getrefcount(one) for one in kinds] == before
+
+
+@needs_a_compiler
+def test_an_option_of_another_match_answers_nothing_there():
+    library = native(ruleset("tic-tac-toe").program(2, {}))
+    one, other = (straight("tic-tac-toe", 2, seed=seed, library=library) for seed in (1, 2))
+    one.choose(other.decision.options[4])  # the one that is called alike
+    assert (one.log, other.count) == ([(0, "s=square.1.1")], 0)
+    other.choose(other.decision.options[0])
+    assert goes_straight(other)
+    over = straight("tic-tac-toe", 2, seed=3, library=library)
+    while over.decision is not None:
+        over.choose(over.decision.options[0])
+    following = Match(ruleset("tic-tac-toe"), 2, seed=4)  # in what the one before has left
+    first = following.decision.options[0]
+    with pytest.raises(UsageError, match="the match is over"):
+        over.choose(first)
+    assert following.count == 0
+    following.choose(first)
+    assert following.count == 1

@@ -29,8 +29,8 @@ from dogtable.compile.compiler import compile_rules
 from dogtable.engine.game import game_of
 from dogtable.engine.match import Match
 from dogtable.engine.packed import pack
-from dogtable.engine.resting import GONE_WRONG, Resting
-from dogtable.engine.view_plan import ViewPlan
+from dogtable.engine.straight import ByLibrary
+from dogtable.engine.track import Track
 from dogtable.lang.load import load_sources
 from dogtable.study.entrant import Entrant
 from dogtable.study.playing import play as play_between
@@ -86,21 +86,18 @@ def games_of(name: str, games: int, seed: int) -> None:
     """Play games of a ruleset by its libraries alone: whole ones, and a tenth as many matches that are looked into."""
     for players in ruleset(name).players:
         made = ruleset(name).program(players, {})
-        plans = [ViewPlan(game_of(made), seat) for seat in range(players)]
         with TemporaryDirectory() as folder:
             fast = compiled(made, Path(folder))
             assert all(fast.played(number) for number in range(seed * games, seed * games + games))
-            game, rng = Resting(native_in(made, Path(folder))), Random(seed)
-            for seat, plan in enumerate(plans):
-                game.plan(seat, plan)
+            game, rng = game_of(made), Random(seed)
+            game.begun, game.track = 2, Track(game, native_in(made, Path(folder)))
             for number in range(max(1, games // 10)):
-                options = game.start(number)
-                while options > 0:
-                    for option in range(options):
-                        game.picked(option)
-                    game.seen(None)
-                    options = game.choose(rng.randrange(options))
-                assert options != GONE_WRONG
+                match = Match(ruleset(name), players, seed=number)
+                while (decision := match.decision) is not None:
+                    assert all(option.picks for option in decision.options)
+                    match.view(decision.seat)
+                    match.choose(rng.choice(decision.options))
+                assert isinstance(match._straight, ByLibrary)
 
 
 def greedy_games(name: str, games: int, seed: int) -> None:
