@@ -24,6 +24,7 @@ from dogtable.base.exponential import exponential
 from dogtable.base.program import COUNTER, Program
 from dogtable.base.rng import Rng
 from dogtable.base.searching import ANYTHING, ASTRAY, HEAT, LEAST, LOTS, MOST_COMPARED, UNTOLD
+from dogtable.bots.experience import experience_of
 from dogtable.bots.greedy import Look, Terms
 from dogtable.bots.native import NativeSearch
 from dogtable.bots.native_beliefs import NativeBeliefs
@@ -50,11 +51,15 @@ AT_ONCE = 8
 
 
 def concludes(bot: str, game: Game, seat: int) -> bool:
-    """Whether a bot always concludes from what others did what they hold: where claims are all that tells of it.
+    """Whether a bot that draws its answers concludes from what others did what they hold.
 
-    That is where there is state which its seat may not read, and the bot draws its answers.
+    That is where claims are all that tells of it, since there is state which its seat may not read, and where it is
+    known to pay.
     """
-    return bot in LEVELS and LEVELS[bot].mixes and bool(secrets(game, seat))
+    if bot not in LEVELS or not LEVELS[bot].mixes:
+        return False
+    known = experience_of(game.program)
+    return (known is not None and known.weighs) or bool(secrets(game, seat))
 
 
 def past_for(bot: str, match: Match, seat: int) -> tuple[PastAnswer, ...]:

@@ -35,7 +35,8 @@ class Experience:
     `farther`: so many decisions it pays to play on beyond the tree, where there is time for it; None: as usual.
     `playouts`: within so many decisions of the end it pays more to play options out than to search among them
     (`bots.racing`); 0: nowhere. `raced`: by ask, where it pays more to play all options on for so many decisions and to
-    judge what they come to.
+    judge what they come to. `weighs`: whether it pays to weigh what others did, and whoever can does so at the table
+    (`bots.beliefs`).
     """
 
     games: int
@@ -47,6 +48,7 @@ class Experience:
     farther: int | None = None
     playouts: int = 0
     raced: Mapping[str, int] = field(default_factory=dict)
+    weighs: bool = False
 
     def progress(self, decisions: int) -> float:
         """Return how much of a game is over when a seat has decided so often, 0 to 1."""
@@ -79,7 +81,9 @@ def read(path: Path) -> Mapping[int, Experience]:
 
 def _read(written: Mapping[str, Any]) -> Experience:
     asks = {ask: {name: (float(a), float(b)) for name, (a, b) in row.items()} for ask, row in written["asks"].items()}
-    farther = written.get("farther")
+    farther, weighs = written.get("farther"), written.get("weighs", False)
+    if not isinstance(weighs, bool):
+        raise TypeError("what others did is weighed, or not: true or false")
     return Experience(
         games=int(written["games"]),
         decisions=max(1.0, float(written["decisions"])),
@@ -90,6 +94,7 @@ def _read(written: Mapping[str, Any]) -> Experience:
         farther=None if farther is None else int(farther),
         playouts=int(written.get("playouts", 0)),
         raced={ask: int(number) for ask, number in written.get("raced", {}).items()},
+        weighs=weighs,
     )
 
 

@@ -1,7 +1,7 @@
 """Who plays in a study: a bot, how much it may think, its temper: `hard@iterations=100`, `greedy@temper=bold`.
 
 `greedy@without=hand` is greedy without a term of the ruleset's advice; several terms are joined by "+".
-`hard@beliefs=weighed` concludes from what others did what they hold.
+`hard@beliefs=weighed` concludes from what others did what they hold, `hard@beliefs=none` never does.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from dogtable.session.tempers import EVEN, TEMPERS
 
 SETTINGS = ("iterations", "seconds", "temper", "without", "beliefs")
 NUMBERS = SETTINGS[:2]
-BELIEFS = ("none", "weighed")
-"""Whether unseen cards lie anywhere with the same chance, or others' answers are weighed."""
+USUAL, WEIGHED = "usual", "weighed"
+BELIEFS = (USUAL, "none", WEIGHED)
+"""Whether others' answers are weighed: as is usual for the bot, never (unseen cards lie anywhere), or always."""
 MOST_ITERATIONS = 10_000_000
 MOST_SECONDS = 3600.0
 
@@ -40,16 +41,16 @@ class Entrant:
     seconds: float = 0.0
     temper: str = EVEN
     without: tuple[str, ...] = ()
-    beliefs: str = BELIEFS[0]
+    beliefs: str = USUAL
 
     @property
     def weighs(self) -> bool:
         """Whether it concludes from what others did what they hold, also where its bot as such does not."""
-        return self.beliefs != BELIEFS[0]
+        return self.beliefs == WEIGHED
 
     def hears(self, game: Game, seat: int) -> bool:
         """Whether it is told at a seat what others did."""
-        return self.weighs or concludes(self.bot, game, seat)
+        return self.weighs or (self.beliefs == USUAL and concludes(self.bot, game, seat))
 
     def __str__(self) -> str:
         words = [self.bot]
@@ -61,7 +62,7 @@ class Entrant:
             words.append(f"temper={self.temper}")
         if self.without:
             words.append(f"without={'+'.join(self.without)}")
-        if self.weighs:
+        if self.beliefs != USUAL:
             words.append(f"beliefs={self.beliefs}")
         return "@".join(words)
 
@@ -87,7 +88,7 @@ def parse(word: str) -> Entrant:
         _time(word, given["seconds"]) if "seconds" in given else 0.0,
         _temper(word, bot, given.get("temper", EVEN)),
         _without(word, bot, given["without"]) if "without" in given else (),
-        _beliefs(word, bot, given.get("beliefs", BELIEFS[0])),
+        _beliefs(word, bot, given.get("beliefs", USUAL)),
     )
 
 
@@ -147,7 +148,7 @@ def _temper(word: str, bot: str, value: str) -> str:
 def _beliefs(word: str, bot: str, value: str) -> str:
     if value not in BELIEFS:
         raise UsageError(f"{word!r}: no beliefs are called {value!r}; {did_you_mean(value, BELIEFS, 'beliefs are')}")
-    if value != BELIEFS[0] and (bot not in LEVELS or LEVELS[bot].forgets):
+    if value != USUAL and (bot not in LEVELS or LEVELS[bot].forgets):
         raise UsageError(f"{word!r}: {bot} does not weigh what others did")
     return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -12,6 +13,8 @@ from dogtable.base.rng import Rng
 from dogtable.base.searching import LEAST
 from dogtable.bots import beliefs, levels
 from dogtable.bots.beliefs import drawn_again, weights_of
+from dogtable.bots.experience import experience_of
+from dogtable.bots.policies import POLICIES
 from dogtable.bots.way_back import Before, Past
 from dogtable.engine.game import Game
 from dogtable.engine.match import Match
@@ -135,7 +138,9 @@ def test_worlds_are_drawn_again_by_their_weights() -> None:
     assert any(a is not b for a, b in pairwise(found))
 
 
-@pytest.mark.parametrize("word", ["easy@beliefs=weighed", "greedy@beliefs=weighed", "hard@beliefs=some"])
+@pytest.mark.parametrize(
+    "word", ["easy@beliefs=weighed", "easy@beliefs=none", "greedy@beliefs=weighed", "hard@beliefs=some"]
+)
 def test_who_does_not_weigh_says_so(word: str) -> None:
     with pytest.raises(UsageError, match=r"beliefs|weigh"):
         parse(word)
@@ -143,4 +148,21 @@ def test_who_does_not_weigh_says_so(word: str) -> None:
 
 def test_beliefs_are_part_of_a_name() -> None:
     assert str(parse("hard@beliefs=weighed@iterations=4")) == "hard@iterations=4@beliefs=weighed"
-    assert str(parse("hard@beliefs=none")) == "hard"
+    assert str(parse("hard@beliefs=usual")) == "hard"
+    assert str(parse("hard@beliefs=none")) == "hard@beliefs=none"
+
+
+def test_who_weighs_at_the_table_is_known_from_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(loaded("crazy-eights"), seed=4)
+    while not match.past(1):
+        match.choose(match.decisions[0].options[0])
+    known = experience_of(match.game.program)
+    assert known is not None
+    for weighs in (False, True):
+        now = replace(known, weighs=weighs)
+        monkeypatch.setattr(beliefs, "experience_of", lambda _, now=now: now)
+        told = {bot: beliefs.past_for(bot, match, 1) for bot in POLICIES}
+        assert [bot for bot, past in told.items() if past] == (["hard", "expert"] if weighs else [])
+        hears = {word: parse(word).hears(match.game, 1) for word in ("hard", "hard@beliefs=weighed")}
+        assert hears == {"hard": weighs, "hard@beliefs=weighed": True}
+        assert not parse("hard@beliefs=none").hears(match.game, 1)

@@ -318,10 +318,22 @@ def test_a_file_that_is_no_experience_is_told() -> None:
         read(path)
 
 
+ONE = '"games": 1, "decisions": 9, "spread": 1, "asks": {}'
+
+
+@pytest.mark.parametrize(("written", "weighs"), [("", False), (', "weighs": true', True), (', "weighs": false', False)])
+def test_experience_says_whether_others_are_weighed(tmp_path: Path, written: str, weighs: bool) -> None:
+    path = tmp_path / "experience.json"
+    path.write_text(f'{{"experience": 2, "players": {{"2": {{{ONE}{written}}}}}}}')
+    assert read(path)[2].weighs == weighs
+    path.write_text(f'{{"experience": 2, "players": {{"2": {{{ONE}, "weighs": "no"}}}}}}')
+    with pytest.raises(UsageError, match="true or false"):
+        read(path)
+
+
 @pytest.mark.parametrize("number", ["1e999", "-1e999", "NaN", '"many"'])
 def test_a_number_that_is_none_is_no_experience(tmp_path: Path, number: str) -> None:
     path = tmp_path / "experience.json"
-    one = f'{{"games": 1, "decisions": 9, "spread": 1, "asks": {{}}, "playouts": {number}}}'
-    path.write_text(f'{{"experience": 2, "players": {{"2": {one}}}}}')
+    path.write_text(f'{{"experience": 2, "players": {{"2": {{{ONE}, "playouts": {number}}}}}}}')
     with pytest.raises(UsageError, match="no experience"):
         read(path)

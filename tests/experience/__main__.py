@@ -113,7 +113,7 @@ def main() -> None:
             now = plain if args.alone else whole
             if there:  # how far it pays to look is not learnt here
                 kept = of_players(there, players)
-                now = replace(now, farther=kept.farther, playouts=kept.playouts, raced=kept.raced)
+                now = replace(now, farther=kept.farther, playouts=kept.playouts, raced=kept.raced, weighs=kept.weighs)
                 now = replace(kept, certainty=temperature(seen.apart, kept)) if args.keep else now
             if not args.dry:
                 path.write_text(written(there | {players: now}), encoding="utf-8")

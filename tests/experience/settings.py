@@ -25,7 +25,7 @@ from dogtable.bots.experience import Experience, experience_of, of_players, read
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.bots.strength import LEVELS, Level
-from dogtable.study.entrant import BELIEFS, Entrant
+from dogtable.study.entrant import USUAL, Entrant
 from tests.experience.duel import arguments, duel, players_of
 
 OF_LEVEL = ("worlds", "doubles", "races")
@@ -43,7 +43,7 @@ def entrant(name: str, bot: str, words: list[str], rounds: int, players: int) ->
     """Enter a bot with these settings under a name; return it, and what stands for what it knows."""
     told = dict(word.split("=", 1) for word in words)
     path = Path(told.pop("experience")) if "experience" in told else None
-    beliefs = told.pop("beliefs", BELIEFS[0])
+    beliefs = told.pop("beliefs", USUAL)
     rounds, farther = int(told.pop("iterations", rounds)), int(told.pop("farther")) if "farther" in told else None
     level = replace(LEVELS[bot], **{key: int(told.pop(key)) for key in OF_LEVEL if key in told})
     if told:
