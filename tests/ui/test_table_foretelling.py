@@ -237,3 +237,32 @@ def test_the_words_of_a_plate_below_the_bar_leave_the_bar_in_sight(sit: Callable
     box = slip.rect.inflate(-2 * shadow, -2 * shadow)
     assert not box.colliderect([round(v * kit.unit) for v in bar])
     assert box.h >= kit.fonts.wrap(about, SLIP, "small").height * kit.unit, "all its lines"
+
+
+def test_an_open_list_is_asked_for_and_nothing_is_told_over_it(sit: Callable[..., Seated]) -> None:
+    table = sit()
+    table.lay(hand=["ace"], placed={"marble.0.0": "ring.20"})
+    assert rested(table, "ring.0")
+    table.drag("ace", table.at("marble.0.0"))
+    scene = table.scene
+    assert scene.chooser and rested(table, "ring.0") == "" and scene.foretelling.thing(table.app.now + 1.0) is None
+    said = scene.renderer.prompt([], None)
+    assert scene.app.text("table.how_list") in said.head + said.soft and "glows" not in said.head + said.soft
+
+
+def test_what_happens_is_not_hidden_by_what_is_told_of_things(sit: Callable[..., Seated]) -> None:
+    """The pointer rests where it was: only when it moves again, what has come to lie there is told."""
+    table = sit(("you", "greedy", "greedy", "greedy"), ruleset="inn-keeper")
+    table.come_to(lambda decision: decision.name == "trick.card")
+    scene = table.scene
+    guest = next(one for one in scene.desk.layout.targets if one.thing.startswith("customer."))
+    assert rested(table, guest.thing) and scene.foretelling.thing(table.app.now + 1.0) is not None
+    other = next(one for one in table.table.match.decisions if one.seat == 1)
+    table.table.answer(1, other.options[0].key)
+    scene.back(scene.model.look)
+    table.settle()
+    later = table.app.now + 1.0
+    assert scene.foretelling.words(later) == "" and scene.foretelling.thing(later) is None
+    x, y = table.at(guest.thing)
+    table.driver.move((x + 2, y))
+    assert scene.foretelling.thing(table.app.now + 1.0) is not None

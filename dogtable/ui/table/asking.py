@@ -38,8 +38,18 @@ class Prompt:
     statement: str = ""
 
 
-def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown: Headline | None = None) -> Prompt:
-    """Say what is expected, and of whom; while something is being shown, what (its headline, `shown`)."""
+def prompt(
+    model: TableModel,
+    text: Catalogue,
+    buttons: Sequence[Control],
+    shown: Headline | None = None,
+    *,
+    listed: bool = False,
+) -> Prompt:
+    """Say what is expected, and of whom; while something is being shown, what (its headline, `shown`).
+
+    `listed`: a list is open at the pointer, and the next pick is one of its rows.
+    """
     names = [seat.name for seat in model.table.seats]
     if shown is not None and (shown.text or shown.seat is not None):
         return Prompt(shown.seat, shown.text or text("table.moves", name=names[shown.seat or 0]))
@@ -68,10 +78,11 @@ def prompt(model: TableModel, text: Catalogue, buttons: Sequence[Control], shown
     name = names[model.seat]
     if model.sealed and not model.picking.armed:
         return Prompt(model.seat, text("table.sealed", name=name), text("table.sealed_how"))
+    how = text("table.how_list") if listed else ""
     if model.picking.armed:
-        return _next(model, text, buttons)
+        return _next(model, text, buttons, how)
     head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
-    return Prompt(model.seat, head, _how(model, text, buttons), _before(model, text))
+    return Prompt(model.seat, head, how or _how(model, text, buttons), _before(model, text))
 
 
 def _before(model: TableModel, text: Catalogue) -> str:
@@ -93,16 +104,19 @@ def named(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> str:
     return in_a_row(text, words)
 
 
-def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> Prompt:
-    """Say what a half-made move wants next: by the ruleset's sentence for it, else by what is picked and how."""
+def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control], how: str) -> Prompt:
+    """Say what a half-made move wants next: by the ruleset's sentence for it, else by what is picked and how.
+
+    `how` says the latter; where it is empty, it is found out.
+    """
     assert model.decision is not None
     assert model.seat is not None
     asks = {question for _, question in _questions(model)} - {model.decision.ask}
     ask, soft = asks.pop() if len(asks) == 1 else "", ""
     if ask:
-        soft = _how(model, text, buttons, asked=True)
+        soft = how or _how(model, text, buttons, asked=True)
     else:
-        how, picked = _how(model, text, buttons), named(model, text, model.picking.armed)
+        how, picked = how or _how(model, text, buttons), named(model, text, model.picking.armed)
         ask = text("table.next", picked=picked, how=how) if picked and how else how or picked
     return Prompt(model.seat, text("table.ask", name=model.table.seats[model.seat].name, ask=ask), soft, model.stays)
 

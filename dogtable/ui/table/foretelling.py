@@ -33,10 +33,8 @@ class Foretelling:
         self.scene = scene
         self._texts: dict[tuple[object, ...], str] = {}
         self._stands: tuple[Mapping[str, Any], Layout] | None = None  # a view, and how it lies on the table
-        self._rested: tuple[object, tuple[str, ...]] = (
-            None,
-            (),
-        )  # where the pointer is, and what was asked when it came there
+        self._rested: tuple[object, tuple[str, ...]] = None, ()  # where the pointer is, what was asked then,
+        self._found: Mapping[str, Any] = {}  # and how the table stood
 
     def words(self, now: float) -> str:
         """Return what there is to say now, or nothing."""
@@ -47,6 +45,8 @@ class Foretelling:
             comes = self._of_target(target)
             if comes or self._is_asked_anew:
                 return comes
+        if self._is_changed:
+            return ""
         thing = self._thing(target, marked)
         said = "" if thing is None else self._said(thing)
         return said or ("" if target is None or marked is not None else self._called(target))
@@ -60,6 +60,8 @@ class Foretelling:
             held = self.scene.renderer.in_hand(target)
             if held or self._is_asked_anew or self._of_target(target):
                 return None
+        if self._is_changed:
+            return None
         thing = self._thing(target, marked)
         return thing if thing is not None and self._said(thing) else None
 
@@ -70,8 +72,9 @@ class Foretelling:
             return None
         if scene.app.keyboard:
             return scene.keyboard.sign()
-        marked = scene.pointer.marked if scene.pointer.rests(now) else None
-        return marked if marked is not None and marked.sort in SIGNS else None
+        marked = self._rests_on(now)[2]
+        told = marked is not None and marked.sort in SIGNS and not self._is_changed
+        return marked if told else None
 
     def _rests_on(self, now: float) -> tuple[Control | None, Target | None, Inspected | None]:
         """Return the button, the thing, and what is marked there, on which the pointer or the focus rests."""
@@ -83,7 +86,9 @@ class Foretelling:
         if scene.app.keyboard:
             return scene.keyboard.control(), scene.keyboard.target(), None
         if scene.pointer.at != self._rested[0]:
-            self._rested = scene.pointer.at, self._question
+            self._rested, self._found = (scene.pointer.at, self._question), scene.model.view
+        if scene.chooser:
+            return scene.pointer.control, None, None  # what is to be read lies over the table
         if not scene.pointer.rests(now):
             return nothing
         return scene.pointer.control, scene.pointer.hovered, scene.pointer.marked
@@ -103,6 +108,12 @@ class Foretelling:
     def _is_asked_anew(self) -> bool:
         """Whether the pointer has rested since before what is asked now: that is read first."""
         return not self.scene.app.keyboard and self._rested[1] != self._question
+
+    @property
+    def _is_changed(self) -> bool:
+        """Whether something has happened since the pointer came to rest: that is watched, and nothing told over it."""
+        view = self.scene.model.view
+        return not self.scene.app.keyboard and self._found is not view and self._found != view
 
     @property
     def _question(self) -> tuple[str, ...]:

@@ -209,10 +209,7 @@ class TableRenderer:
     def prompt(self, buttons: Sequence[Control], shown: Headline | None) -> asking.Prompt:
         """Return what is asked, by which buttons, or what is being shown."""
         free = () if self.scene.pointer.carried is not None else buttons  # a hand that carries something presses none
-        said = asking.prompt(self.scene.model, self.scene.app.text, free, shown)
-        if not said.soft or not self.scene.chooser:
-            return said
-        return replace(said, soft=self.scene.app.text("table.how_buttons"))
+        return asking.prompt(self.scene.model, self.scene.app.text, free, shown, listed=bool(self.scene.chooser))
 
     def says(self) -> str:
         """Return what is said in a bubble, but for refusals."""
