@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from dogtable.cli.looks import views
+from dogtable.engine.match import Match
 from dogtable.session import seats
 from dogtable.session.library import Library
 from dogtable.ui.app import App
@@ -134,6 +135,22 @@ def test_a_card_that_is_lifted_from_the_hand_is_whole(name: str, language: str) 
             hand = {one.id for one in layout(look, view, ui, window, palette).targets if one.place == "hand.0"}
             cut = cut_texts(layout(look, view, replace(ui, armed=frozenset(hand), asked=True), window, palette), fit)
             told |= {f"{size[0]}x{size[1]}: {one}" for one in cut}
+    assert not told, "\n".join(sorted(told))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ring_is_whole_where_cards_have_words_and_beside_the_open_log(language: str) -> None:
+    """At 1920x1080 ratings have words; beside the log a small window is narrower still."""
+    rules, theme, told = Library(language=language).load("we-rate-dogs"), load_theme(), set()
+    for players in (4, 6):
+        match = Match(rules, players, seed=1)
+        while not any(match.view(0)["zones"]["contest"]) or match.decisions[0].sealed is not None:
+            asked = next(one for one in match.decisions if one.sealed is None)
+            match.choose(asked.options[0], asked.seat)
+        view, who = match.view(0), seats.make(["you", *["easy"] * (players - 1)])
+        for window in (Window(1920, 1080), Window(1280, 720, log=True)):
+            laid = layout(rules.look(), view, ui_of(view, who, Catalogue.load(language)), window, Palette.of(theme))
+            told |= set(cut_texts(laid, fitter(theme)(window)))
     assert not told, "\n".join(sorted(told))
 
 
