@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from random import Random
 
@@ -55,3 +56,11 @@ def test_what_comes_when_nobody_answers_has_a_head_only_where_it_is_known() -> N
         laid = layout(looks.look("we-rate-dogs"), view, replace(ui, preview=told), WINDOWS[0], looks.palette())
         said = [text.markup for text in texts(laid.side)]
         assert ("If all decline" in said) == (told in said) == bool(told)
+
+
+@pytest.mark.parametrize("window", [Window(1920, 1080), Window(1280, 720)], ids=["1920", "1280"])
+def test_an_inn_says_beforehand_what_holds_when_nobody_follows(window: Window) -> None:
+    view, name = Match(compiled("inn-keeper"), 4, seed=1).view(0), "inn-keeper"
+    laid = layout(looks.look(name), view, ui_of(view, [Sitter(seat) for seat in range(4)]), window, looks.palette())
+    said = " ".join(text.markup for text in texts((*laid.entries, *laid.side)))
+    assert re.search(r"no [^|]*\? [^|]*(highest|lowest) of all", said)

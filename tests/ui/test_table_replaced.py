@@ -6,9 +6,12 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
 from dogtable.base.message import Message
 from dogtable.bots.process import SIMPLER
 from dogtable.session.bot_seats import Replaced
+from dogtable.ui.kit import Pen
 from dogtable.ui.look.entries import Layout, Text
 from dogtable.ui.phrases import worded
 from dogtable.ui.table import replaced
@@ -85,3 +88,18 @@ def test_no_gap_is_left_under_the_heading_of_a_long_log(sit: Callable[..., Seate
         assert placed[0].box[1] == HEAD and placed[-1].box[1] + placed[-1].box[3] <= panel[3]
     logbook.back = 0.0
     assert logbook.lay(many, panel, 0.0)[-1].line.heading == "Round 59"
+
+
+def test_a_long_heading_of_the_log_is_whole(sit: Callable[..., Seated], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes more than one line, and the log makes room for them."""
+    logbook = sit(("you", "greedy", "greedy"), ruleset="sweet-dog-hotel").scene.desk.logbook
+    panel, laid = (0.0, 0.0, 300.0, 905.0), []
+    short, long = Line(None, heading="Turn 14"), Line(None, heading="Turn 14: Chloe is furthest behind in the park")
+    fitted = Pen.fitted
+    monkeypatch.setattr(Pen, "fitted", lambda *given, **more: laid.append(fitted(*given, **more)) or laid[-1])
+    for line in (short, long):
+        logbook.layers([line], panel, 0.0, None)
+    one, two = laid[-2:]
+    assert not two.cut and len(one.lines) == 1 < len(two.lines)
+    heights = [logbook.lay([line], panel, 0.0)[0].box[3] for line in (short, long)]
+    assert heights[1] - heights[0] >= two.height - one.height - 6

@@ -30,6 +30,7 @@ PROMPT_PAD, PROMPT_GAP, PROMPT_EDGE = 34.0, 12.0, 8.0
 """In a prompt: left and right of its words, between what is asked and what stands beside it, above what is told."""
 
 DIVIDER_PAD: Final = 18.0  # beside the words of a heading in the log
+DIVIDER_HIGH: Final = 28.0  # points: its pill, on one line
 CARD_RULE: Final = 30.0  # the line of the rule below what the card in play says
 LOG_EDGE, LOG_TEXT, LOG_BARE = 22.0, 44.0, 12.0
 """From the left of a log line to the middle of its emblem, and to its words with and without one."""
@@ -216,17 +217,29 @@ def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: 
 
 
 def log_divider(pen: Pen, x: float, y: float, width: float, markup: str, ground: str) -> None:
-    """A heading in the log, its middle at y: words in a pill on a hairline."""
+    """A heading in the log, its middle at y: words in a pill on a hairline, on up to three lines where one would be cut."""
     kit = pen.kit
     surfaces.rule(pen, x + 10, y, width - 20, ground)
-    room = width - 2 * DIVIDER_PAD
-    laid = kit.fonts.fit(markup, room, 30, "body", "semi")
+    laid, high = _heading(kit, markup, width), log_divider_height(kit, markup, width)
     wide = laid.width + 2 * DIVIDER_PAD
     away = tone.lift if kit.theme.is_light else tone.sink  # from the tone of its words
     fill = tone.mix(away(kit.colour(ground), 0.2), kit.colour("line"), 0.06)
-    pill = (x + (width - wide) / 2, y - 14, wide, 28)
+    pill = (x + (width - wide) / 2, y - high / 2, wide, high)
     pen.art(("divider", fill), pill, lambda art: art.rect(0, 0, art.w, art.h, 14, fill))
-    pen.fitted((x + DIVIDER_PAD, y - 15, room, 30), markup, "body", "semi", "divider")
+    room = (x + DIVIDER_PAD, y - high / 2 - 1, width - 2 * DIVIDER_PAD, high + 2)
+    pen.fitted(room, markup, "body", "semi", "divider", lines=len(laid.lines))
+
+
+def log_divider_height(kit: Kit, markup: str, width: float) -> float:
+    """How high the pill of a heading in the log is at that width, in points."""
+    laid = _heading(kit, markup, width)
+    return DIVIDER_HIGH if len(laid.lines) == 1 else laid.height + 6
+
+
+def _heading(kit: Kit, markup: str, width: float) -> Fitted:
+    room = width - 2 * DIVIDER_PAD
+    one = kit.fonts.fit(markup, room, DIVIDER_HIGH + 2, "body", "semi")
+    return kit.fonts.fit(markup, room, 5 * DIVIDER_HIGH, "body", "semi", 3) if one.cut else one
 
 
 def sign(

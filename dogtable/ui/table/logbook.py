@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 HEAD = 70.0  # points above the first line
 EDGE = 20.0
 SPACE = 14.0  # between two lines
-DIVIDER = 40.0
+DIVIDER = 12.0  # above and below a heading, together
 KEPT = 200  # lines that are laid out; who scrolls back further reads the replay
 
 
@@ -135,7 +135,7 @@ class Logbook:
     def _layer(self, placed: Placed, chosen: bool) -> Layer:
         line, ground = placed.line, self.parts.ground
         if line.dealt or line.heading:
-            words = escape(line.heading) or self.text("table.dealt", n=line.dealt)
+            words = self._heading(line)
             return self.parts.layer(
                 ("dealt", words, placed.box[2:]),
                 placed.box,
@@ -150,6 +150,10 @@ class Logbook:
             lambda pen, at: draw.log_line(pen, at[0], at[1], at[2], drawn, ground, state),
             4.0,
         )
+
+    def _heading(self, line: Line) -> str:
+        """Return the words between lines, as markup."""
+        return escape(line.heading) or self.text("table.dealt", n=line.dealt)
 
     def _log_line(self, line: Line) -> draw.LogLine:
         strong = line is self.strong
@@ -170,7 +174,7 @@ class Logbook:
 
     def _height(self, line: Line, w: float) -> float:
         if line.dealt or line.heading:
-            return DIVIDER
+            return DIVIDER + draw.log_divider_height(self.kit, self._heading(line), w - EDGE)
         key = (tuple(line.texts), line.seat, w, line is self.strong, self.why.can(line))
         if key not in self._heights:
             self._heights[key] = draw.log_height(self.kit, self._log_line(line), w - EDGE) + SPACE
