@@ -217,7 +217,7 @@ def log_line(pen: Pen, x: float, y: float, width: float, line: LogLine, ground: 
 
 
 def log_divider(pen: Pen, x: float, y: float, width: float, markup: str, ground: str) -> None:
-    """A heading in the log, its middle at y: words in a pill on a hairline, on up to three lines where they need them."""
+    """A heading in the log, its middle at y: words in a pill on a hairline, on up to three lines if need be."""
     kit = pen.kit
     surfaces.rule(pen, x + 10, y, width - 20, ground)
     laid, high = _heading(kit, markup, width), log_divider_height(kit, markup, width)
