@@ -128,6 +128,16 @@ def test_a_history_that_grows_is_that_of_all_events() -> None:
     assert grown == whole
 
 
+def test_no_trail_leads_to_what_a_swap_or_a_later_move_took_away() -> None:
+    ways = Story().add("marble.1.0", "ring.3", "ring.6", "3 to 6.", seat=1)
+    ways.add("marble.2.0", "ring.1", "ring.8", "1 to 8.", seat=2)
+    ways.add("marble.0.0", "ring.2", "ring.6", "Swapped.", "swap").add("marble.1.0", "ring.6", "ring.2", "", "swap")
+    swapped = {0: ("ring.2", "ring.6"), 2: ("ring.1", "ring.8")}
+    assert read(ways.events, {"ring"}).trails == swapped, "what had gone to 6 lies at 2 now"
+    ways.add("marble.1.0", "ring.2", "ring.5", "2 to 5.", seat=1)
+    assert read(ways.events, {"ring"}).trails == {1: ("ring.2", "ring.5"), 2: ("ring.1", "ring.8")}
+
+
 def test_the_trail_of_a_swap_leads_straight() -> None:
     ring = {f"ring.{n}": [f"ring.{n - 1}", f"ring.{n + 1}"] for n in range(9)}
     swap = Story().add("marble.0.0", "ring.2", "ring.6", "Swapped.", "swap")

@@ -197,8 +197,9 @@ def in_one_go(events: Sequence[Happened], boards: Collection[str], flow: Flow) -
 def _follow(history: History, line: Line, event: Happened, boards: Collection[str]) -> None:
     """Note the way of an event as the trail of its line and of its seat; a seat's own piece goes before all others."""
     for seat, trail in [*history.trails.items()]:
-        if seat != line.seat and event.kind == "move" and event.from_ == trail[-1]:
-            del history.trails[seat]  # what had gone there was driven away
+        ends = (trail[0], trail[-1]) if seat in history.leapt else trail[-1:]
+        if seat != line.seat and _left(event).intersection(ends):
+            del history.trails[seat]  # what had come there is there no more
     way, owned = _way(event, boards), _owned(event.piece, line.seat)
     if not way or line.seat is None or (line.owned and not owned):
         return
@@ -207,6 +208,11 @@ def _follow(history: History, line: Line, event: Happened, boards: Collection[st
     line.trail = way if line.leapt else _joined(line.trail, way)
     history.trails[line.seat] = line.trail
     (history.leapt.add if line.leapt else history.leapt.discard)(line.seat)
+
+
+def _left(event: Happened) -> set[str | None]:
+    """Return where something lay that lies there no more: in a swap at both ends."""
+    return {event.from_, event.to} if event.kind == "swap" else {event.from_} if event.kind == "move" else set()
 
 
 def _owned(piece: Any, seat: int | None) -> bool:
