@@ -147,6 +147,21 @@ def test_cards_that_cannot_be_used_are_dimmed_only_while_the_watcher_is_asked() 
         assert {s.entry.dim for s in laid.shown if s.place == "hand.0"} == {dim}
 
 
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda w: f"{w.width}x{w.height}")
+@pytest.mark.parametrize("name", ["dog-4p", "dog-6p", "inn-keeper"])
+def test_an_armed_card_stands_out_and_never_lies_over_what_is_asked(name: str, window: Window) -> None:
+    view, ui = looks.position(name)
+    look = looks.look(view["ruleset"])
+    rests = layout(look, view, replace(ui, armed=frozenset()), window, looks.palette())
+    hand = [shown for shown in rests.shown if shown.place == f"hand.{view['seat']}"]
+    foot = rests.regions["prompt"].y + rests.regions["prompt"].h
+    assert hand and all(shown.rect.y >= foot for shown in hand)
+    for card in hand:
+        laid = layout(look, view, replace(ui, armed=frozenset([card.thing])), window, looks.palette())
+        up = next(shown for shown in laid.shown if shown.thing == card.thing)
+        assert foot <= up.rect.y <= card.rect.y and up.rect.h > card.rect.h
+
+
 def test_plates_stand_for_seats_and_zones_for_themselves() -> None:
     view, ui = looks.position("dog-4p")
     ui = replace(ui, legal=frozenset([seat_id(2), "discard"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from itertools import pairwise
 from typing import Any
 
@@ -19,11 +20,16 @@ PIECE_HIGH = 4.0
 LIFTED = 15.0  # the height of an armed card
 DIMMED = 13.0  # per cent of the ground in a card that cannot be used
 SMALL_PILE = 60.0  # points: what is less high has its number beside it
+CLEAR = 4.0  # points between an armed card and the prompt above it
 PARTED = 18.0  # how far a hand parts round its armed card
 
 
 class Shows(Figures):
     """Lays out what is shown of zones, boards and lists."""
+
+    @abstractmethod
+    def regions(self) -> dict[str, Rect]:
+        """Return where the parts of the program stand, by name."""
 
     def show(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> None:
         """Lay out pieces or spaces."""
@@ -199,7 +205,7 @@ class Shows(Figures):
         dim = 0.0
         if layer.slots.get("mark") == "dim":
             if state == "armed":
-                box = Rect(box.x - box.w * 0.03, box.y - box.h * 0.08, box.w * 1.06, box.h * 1.06)
+                box = self._raised(box)
                 turn, high = 0.0, LIFTED
                 self.add(Mark(*rounded(box), "halo", 5, state))
             elif not state and self.ui.asked and id_ not in self.ui.usable:
@@ -215,6 +221,14 @@ class Shows(Figures):
             self.add(Mark(*rounded(box), "ring", 50, state))
         if piece.name in self.ui.crosses:
             self._cross(box)
+
+    def _raised(self, box: Rect) -> Rect:
+        """Return where an armed card lies: larger and higher, but below the prompt where it lay below it."""
+        prompt = self.regions()["prompt"]
+        foot, y = prompt.y + prompt.h + CLEAR - self.origin[1], box.y - box.h * 0.08
+        if y < foot < box.centre[1]:
+            y = min(box.y, foot)
+        return Rect(box.x - box.w * 0.03, y, box.w * 1.06, box.h * 1.06)
 
     def _drawn(self, piece: Piece, figure: str, box: Rect, turn: float, high: float, dim: float) -> None:
         group = self.figure(figure, [piece], box, turn=turn, high=high, dim=dim, alone=True)
