@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dogtable.engine.effects import Effect
 from dogtable.ui.look.ids import piece_id
+from dogtable.ui.table.asking import told_apart
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick, parts
 
@@ -20,6 +21,7 @@ class Made:
     key: str
     picks: dict[str, Any] = field(hash=False)
     text: str = ""
+    words: tuple[str, ...] = ()
 
 
 def option(**picks: Any) -> Made:
@@ -203,6 +205,14 @@ def test_a_chooser_names_only_what_tells_the_options_apart() -> None:
     picking.take(ACE)
     picking.take(Pick("m", "marble.0.1"))
     assert picking.telling(TURN[2]) == [Pick("f", "ring.16")]
+
+
+def test_options_that_would_be_called_alike_are_told_apart_by_all_in_which_they_differ() -> None:
+    words = [("ace", "gate", "max"), ("max", "gate", "ace"), ("max", "pond", "ace")]
+    options = [Made(" ".join(w), dict(zip("dco", w, strict=True)), words=w) for w in words]
+    assert told_apart(["Gate", "Gate", "Pond"], options) == ["Gate · Ace · Max", "Gate · Max · Ace", "Pond"]
+    one = Made("x", {"c": ["a", "b"]}, words=("a", "b"))
+    assert told_apart(["Gate", "Gate"], [one, one]) == ["Gate", "Gate"]
 
 
 def test_things_are_named_as_the_table_names_them() -> None:

@@ -208,6 +208,21 @@ def picked_words(option: Choice, pick: Pick) -> str:
     return words[:1].upper() + words[1:].replace("_", " ")
 
 
+def told_apart(labels: Sequence[str], options: Sequence[Choice]) -> list[str]:
+    """Return the labels of options; to those that are alike is added in what else their options differ, as asked for."""
+    found = list(labels)
+    for label in {label for label in labels if labels.count(label) > 1}:
+        alike = [n for n, one in enumerate(labels) if one == label]
+        if any(len(options[n].picks) != len(options[n].words) for n in alike):
+            continue  # a list is one pick, and more words
+        words = [dict(zip(options[n].picks, options[n].words, strict=True)) for n in alike]
+        names = [name for name in words[0] if len({one.get(name) for one in words}) > 1]
+        for n, one in zip(alike, words, strict=True):
+            differ = [one[name][:1].upper() + one[name][1:] for name in names if name in one]
+            found[n] = " · ".join([label, *differ])
+    return found
+
+
 def _on_button(pick: Pick, buttons: Sequence[Control]) -> bool:
     return any(button.action == "pick" and button.value == pick for button in buttons)
 
@@ -276,9 +291,10 @@ def buttons(
     unseen = picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]
     numbers = _numbers(decision, unseen, len(picking.ends), begins=not picking.armed)
     digits = [digit(number, keys) for number in numbers]
-    for pick, key in zip(unseen, digits, strict=False):
-        option = next(option for option in picking.fitting if pick in picking.rest(option))
-        found.append(Control(f"pick {pick.name}={pick.thing}", title(option, pick), "pick", pick, "plain", "", key))
+    firsts = [next(option for option in picking.fitting if pick in picking.rest(option)) for pick in unseen]
+    labels = told_apart([title(option, pick) for option, pick in zip(firsts, unseen, strict=True)], firsts)
+    for pick, label, key in zip(unseen, labels, digits, strict=False):
+        found.append(Control(f"pick {pick.name}={pick.thing}", label, "pick", pick, "plain", "", key))
     for option, key in zip(picking.ends, digits[len(unseen) :], strict=False):
         label = option.text or text("table.done")
         name = f"{decision.name} {option.key}"

@@ -170,10 +170,11 @@ def _effects(scene: TableScene, options: Sequence[Choice]) -> list[str]:
     rest = [list(dict.fromkeys(_words(scene, option))) for option in options]
     alike = set(rest[0]).intersection(*rest[1:])
     different = [[word for word in words if word not in alike] or words for words in rest]
+    labels = asking.told_apart([" · ".join(words) for words in different], options)
     hits = [len(scene.model.ahead.crosses.get(option.key, ())) for option in options]
     return [
-        f"{' · '.join(words)}  ({scene.app.text('table.hits', n=n)})" if n else " · ".join(words)
-        for words, n in zip(different, hits, strict=True)
+        f"{label}  ({scene.app.text('table.hits', n=n)})" if n else label
+        for label, n in zip(labels, hits, strict=True)
     ]
 
 
