@@ -209,7 +209,7 @@ def picked_words(option: Choice, pick: Pick) -> str:
 
 
 def told_apart(labels: Sequence[str], options: Sequence[Choice]) -> list[str]:
-    """Return the labels of options; to those that are alike is added in what else their options differ, as asked for."""
+    """Return the labels of options; to those that are alike is added in what else the options differ."""
     found = list(labels)
     for label in {label for label in labels if labels.count(label) > 1}:
         alike = [n for n, one in enumerate(labels) if one == label]
