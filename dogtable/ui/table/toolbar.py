@@ -173,8 +173,7 @@ def _effects(scene: TableScene, options: Sequence[Choice]) -> list[str]:
     labels = asking.told_apart([" · ".join(words) for words in different], options)
     hits = [len(scene.model.ahead.crosses.get(option.key, ())) for option in options]
     return [
-        f"{label}  ({scene.app.text('table.hits', n=n)})" if n else label
-        for label, n in zip(labels, hits, strict=True)
+        f"{label}  ({scene.app.text('table.hits', n=n)})" if n else label for label, n in zip(labels, hits, strict=True)
     ]
 
 
