@@ -294,9 +294,15 @@ def test_experience_names_what_the_ruleset_has() -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "bot", "decisions"),
-    [("dog", "expert", 12), ("dog", "hard", 3), ("dog-marbles", "expert", 3), ("crazy-eights", "expert", 3)],
+    [
+        ("dog", "expert", 12),
+        ("dog", "hard", 12),
+        ("dog", "medium", 3),
+        ("dog-marbles", "hard", 3),
+        ("crazy-eights", "expert", 3),
+    ],
 )
-def test_an_expert_plays_on_as_far_as_pays(ruleset: str, bot: str, decisions: int) -> None:
+def test_hard_and_expert_play_on_as_far_as_pays(ruleset: str, bot: str, decisions: int) -> None:
     rules = load(ruleset)
     match = Match(rules, players=rules.players[0], seed=1)
     assert farther_of(LEVELS[bot], match.game) == decisions
