@@ -17,10 +17,10 @@ SOURCES = {"dogtable.bots": (".py",), "dogtable.ahead": (".py", ".c")}
 
 
 @cache
-def bots_code(ruleset: str) -> str:
+def bots_code(ruleset: str | None) -> str:
     """Return 12 hex digits over the code of all bots, their tempers and what they have learnt of a ruleset.
 
-    Where the program was packed without its Python, its version stands for it.
+    None: they have learnt nothing. Where the program was packed without its Python, its version stands for it.
     """
     sources = [
         file
@@ -34,6 +34,6 @@ def bots_code(ruleset: str) -> str:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
     for home in shipped_rulesets():
-        if (home / ruleset / FILE).is_file():
+        if ruleset is not None and (home / ruleset / FILE).is_file():
             digest.update((home / ruleset / FILE).read_bytes())
     return digest.hexdigest()

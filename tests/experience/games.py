@@ -2,7 +2,8 @@
 
 Everybody plays by advice, by a library where there is one, and now and then anything; or by a bot by name, to see
 how chances hold at the table. Of each game some decisions are noted. Games come in blocks, each by its number alone;
-what lies there already is not played again, so a run can be stopped and goes on.
+what lies there already is not played again, so a run can be stopped and goes on. Games of other rules, or of bots of
+other code or experience, lie in another place.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from dogtable.engine.result import result_of
 from dogtable.engine.sample import World
 from dogtable.engine.state import State
 from dogtable.session.library import Library
+from dogtable.study.code import bots_code
 from dogtable.study.entrant import Entrant, parse
 from dogtable.study.playing import bot_seed, request_of
 
@@ -167,7 +169,8 @@ class Player:
 def games_of(ruleset: str, players: int, games: int, bot: str = ADVICE, first: int = 0) -> Noted:
     """Return what was seen in games from the number `first` on, whole blocks; those that are not there are played."""
     program = Library().load(ruleset).program(players, {})
-    folder = FOLDER / ruleset / program.hash[:12] / f"{players}-{bot}"
+    code = bots_code(None if bot == ADVICE else ruleset)  # who plays by advice has learnt nothing
+    folder = FOLDER / ruleset / f"{program.hash[:12]}-{code}" / f"{players}-{bot}"
     folder.mkdir(parents=True, exist_ok=True)
     have(program)
     parts, player = [], None

@@ -68,7 +68,7 @@ def test_what_a_fit_foretells_is_what_a_judge_tells(ruleset: str, players: int) 
         assert judge.chances(cells) == pytest.approx(told[number].tolist(), abs=1e-4)
 
 
-def test_games_are_noted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_the_same_bots_are_noted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "FOLDER", tmp_path)
     noted = games_of("tic-tac-toe", 2, BLOCK)
     assert len(noted.lengths) == BLOCK
@@ -77,6 +77,9 @@ def test_games_are_noted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert (noted.won.sum(1) == 1).all()
     monkeypatch.setattr(Player, "noted", lambda *_: pytest.fail("played again"))
     assert (games_of("tic-tac-toe", 2, BLOCK).features == noted.features).all()
+    monkeypatch.setattr(games, "bots_code", lambda ruleset: f"other {ruleset}")
+    with pytest.raises(pytest.fail.Exception, match="played again"):
+        games_of("tic-tac-toe", 2, BLOCK)
 
 
 def test_chances_are_held_against_what_came() -> None:
