@@ -44,6 +44,7 @@ MAX_EACH = 400
 MAX_ROWS = 12  # lines of a result
 MAX_CASES = 12  # texts of which one stands
 PROGRAM_FIGURES = "default_figures.yaml"  # the path in the spans of what the program itself draws
+UNDRAWN = "plain_token"  # the figure of pieces of a kind that has none of its name
 WRITTEN_TABLE = "default table"  # and of the table that it writes
 MAX_SIGNS = 100  # lines of a legend, and things that one of them is about
 MAX_WON = 40  # pieces that a result shows

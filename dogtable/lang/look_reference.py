@@ -103,6 +103,9 @@ A figure is `NAME(parameters)`; it sees its parameters, and `px`, its width in p
 below the log. Those of the program can be replaced: `back`, `avatar`, `chip`, `plate`, `playing_card`, `coin`,
 `star_chip`, `heart`, `cube`, `rosette`, `pips`, `badge`, `pile_place`, `wide_place`,
 `plain_space`, `plain_cup`, `plain_token`.
+
+What is inspected is a piece, by the figure of its kind, or a space, by that of its board: `check` warns of `title`,
+`about`, `rule` and `notes` of any other (W614), which nobody sees.
 """
 
 MOTION_HEAD = """\

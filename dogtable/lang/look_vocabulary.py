@@ -89,6 +89,8 @@ LOOK = (
     Slot("regions", "regions", "where prompt, buttons and the card in play stand (`card: none`: it is not shown)"),
 )
 
+INSPECTED = ("title", "about", "rule", "notes")
+"""What a figure says of the thing that it draws, where that is inspected: a piece, or a space of a board."""
 FIGURE = (
     Slot("size", "pair", "its own units: it keeps this shape"),
     Slot("high", "number", "its height over the table, which the shadow shows"),

@@ -17,6 +17,7 @@ from dogtable.base.forms import Formed, formed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import (
     PROGRAM_FIGURES,
+    UNDRAWN,
     WRITTEN_TABLE,
     Colour,
     Figure,
@@ -41,7 +42,7 @@ from dogtable.lang.look_names import Names, Resolver, Scope
 from dogtable.lang.look_result import check_result
 from dogtable.lang.look_slots import Slots
 from dogtable.lang.look_sounds import check_homes, check_sound, known_sounds
-from dogtable.lang.look_vocabulary import FUNCTIONS, LEFT_OUT, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
+from dogtable.lang.look_vocabulary import FUNCTIONS, INSPECTED, LEFT_OUT, LOOK, MOTION, ONLY_DEFINED, REGIONS, TOP, Slot
 from dogtable.lang.report import Report
 
 MOST_DATA = 256_000  # characters of `data`
@@ -112,8 +113,9 @@ def check_look(
             document = read_document(folder / TABLE_FILE, report)
             if document is not None:
                 documents.append(Document(document, own=True))
-                if folder == folders[0]:  # a parent's may name classes that its child does without
+                if folder == folders[0]:  # a parent's may name what its child does without
                     _check_classes(document.get("motion"), rules, report)
+                    _check_inspected(document.get("figures"), rules, report)
         draft = check_documents(rules, documents, has_picture(folders), known_sounds(folders), texts or {}, report)
     return (None if report.errors else draft), report.problems
 
@@ -149,6 +151,19 @@ def _check_classes(motion: yaml.Node | None, rules: tree.Rules, report: Report) 
     """Warn of motion for classes of which no event of these rules is (W613); an older game may be without them."""
     for name, _ in motion if isinstance(motion, yaml.Mapping) else ():
         check_class(name, rules, report, "W613")
+
+
+def _check_inspected(figures: yaml.Node | None, rules: tree.Rules, report: Report) -> None:
+    """Warn of words of a figure that nobody sees (W614): only pieces, by kind, and spaces, by board, are inspected."""
+    inspected = {*rules.kinds, *rules.boards, UNDRAWN}
+    for key, figure in figures if isinstance(figures, yaml.Mapping) else ():
+        signed = signature(key)
+        if signed is None or signed[0] in inspected or not isinstance(figure, yaml.Mapping):
+            continue
+        for slot, _ in figure:
+            if slot.text in INSPECTED:
+                what = f"nobody sees '{slot.text}' of '{signed[0]}', which is the figure of no kind and of no board"
+                report.add(slot.span, "W614", what, "say it of one that is, or take it out")
 
 
 def has_picture(folders: Iterable[Path]) -> Callable[[str], bool]:

@@ -180,6 +180,19 @@ def test_a_parents_motion_may_be_for_events_that_its_child_does_without(rules: R
     assert check_look(rules, [tmp_path / "child", tmp_path])[1] == []
 
 
+def test_words_of_a_figure_that_nobody_inspects_are_told(rules: Rules, tmp_path: Path) -> None:
+    said = "{title: x, about: x, rule: D1, notes: hand, layers: [{picture: star}]}"
+    told = problems(rules, tmp_path, f"figures:\n  aside(it): {said}\n")
+    assert [(p.code, p.message.split("'")[1]) for p in told] == [
+        ("W614", word) for word in ("title", "about", "rule", "notes")
+    ]
+    assert [p.code for p in problems(rules, tmp_path, f"figures:\n  card_back(it): {said}\n")] == ["W614"] * 4
+    for seen in ("card", "marble", "ring"):
+        assert problems(rules, tmp_path, f"figures:\n  {seen}(it): {said}\n") == []
+    (tmp_path / "table.yaml").write_text(f"figures:\n  aside(it): {said}\n", encoding="utf-8")
+    assert [p.code for p in check_look(rules, [tmp_path / "child", tmp_path])[1]] == []
+
+
 def test_kinds_of_events_are_those_of_the_page() -> None:
     rows = re.findall(r"^\| (`.*`) \|", (ROOT / "docs" / "events.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(re.findall(r"`(\w+)`", " ".join(rows))) == sorted(KINDS)

@@ -389,6 +389,11 @@ def test_a_sheet_tells_the_best_first_and_what_speaks_for_it(app: App) -> None:
     assert app.text("table.hint_even") not in [row.text for row in sheet.rows]
     only = sheet_of(kit, app.text, [Advised("a", "pass", None, ())], 400)
     assert [row.text for row in only.rows] == ["A hint", "Pass", app.text("table.hint_only")]
+    warned = sheet_of(kit, app.text, [Advised("a", "pass", 0.4, (("far", 4),))], 400)  # it was tried, and no other
+    assert [(row.sort, row.text) for row in warned.rows if row.sort == "soft"] == [
+        ("soft", app.text("table.hint_warned")),
+        ("soft", f"{app.text('table.hint_value')} {app.text('table.hint_signs')}"),
+    ]
     greedy = sheet_of(
         kit, app.text, [Advised("a", "pass", None, (("far", 4),) * 9)], 380, Saying("Why", "Also", "Mira passes.")
     )

@@ -250,6 +250,19 @@ def test_one_card_enlarged_has_its_title_and_what_it_does() -> None:
     assert (unseen.title, unseen.about) == ("", "")
 
 
+def test_the_best_medal_in_the_park_says_who_gets_it() -> None:
+    view, ui = looks.position("sweet-dog-hotel")
+    table = Table(looks.look("sweet-dog-hotel"), view, ui, Window(1920, 1080), looks.palette())
+    said = {
+        name: table.portrayed(f"medal.{name}", Rect(0, 0, 200, 200)).about for name in ("silver", "gold", "diamond")
+    }
+    assert said == {
+        "silver": "2 points at the end.",
+        "gold": "The best medal that is left, 3 points. Whoever comes by next gets it, unless they have one.",
+        "diamond": "5 points at the end.",  # somebody has it
+    }
+
+
 # --------------------------------------------------------------------------------------------------------- its limits
 
 

@@ -73,6 +73,15 @@ PAGES: tuple[Page, ...] = (
         "take the nearest name, or take the line out.",
     ),
     Page(
+        "W614",
+        "words of a figure that nobody sees",
+        "What is inspected is a piece, by the figure of its kind, or a space, by that of its board. What others say "
+        "under 'title:', 'about:', 'rule:' or 'notes:' is told to nobody; 'KIND_back' draws what is unknown.",
+        "text",
+        "figures:\n  card_back(it): {title: a card}",
+        "say it of the figure of the kind or the board, or take it out.",
+    ),
+    Page(
         "E620",
         "an unknown colour",
         "A colour is a name of the theme, of 'colours:', a player or a word.",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from dogtable.base.look import MAX_EACH, MAX_ENTRIES, MAX_NESTED, Figure, Hole, Layer, Look
+from dogtable.base.look import MAX_EACH, MAX_ENTRIES, MAX_NESTED, UNDRAWN, Figure, Hole, Layer, Look
 from dogtable.base.things import Piece, Player, Space, Word, Zone
 from dogtable.ui.look import entries, geometry
 from dogtable.ui.look.entries import Entry, Group, Inspect, Mark, Rect, Shown, Spot, Target
@@ -312,7 +312,7 @@ class Figures(ABC):
         given = layer.slots.get("pieces", {}).get(piece.kind) if layer is not None else None
         if given:
             return str(given)
-        return piece.kind if piece.kind in self.look.drawn else "plain_token"
+        return piece.kind if piece.kind in self.look.drawn else UNDRAWN
 
     def ratio(self, name: str, thing: object) -> float:
         """Return height over width of a figure."""

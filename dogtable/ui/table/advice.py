@@ -126,10 +126,13 @@ def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, sa
         yield _row(kit, "soft", escape(saying.more), wide, SMALL)
     if saying.brief:
         return
-    if not others and not first.reasons:
+    warned = not others and first.value is not None  # it was tried, and advice warns of all others
+    if not others and not warned and not first.reasons:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
         return
     yield from _terms(kit, first.reasons, wide)
+    if warned:
+        yield _row(kit, "soft", escape(text("table.hint_warned")), wide, BODY)
     if others and not first.reasons and _looks(first) == _looks(others[0]):
         yield _row(kit, "soft", escape(text("table.hint_even")), wide, BODY)
     if others:
@@ -137,7 +140,7 @@ def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, sa
         yield Row("soft", escape(saying.others), _line(kit, SMALL))
         for option in others:
             yield _row(kit, "next", _sentence(option.text), wide - VALUE_WIDE, BODY, "semi", option.value)
-    legend = [text("table.hint_value")] if others and first.value is not None else []
+    legend = [text("table.hint_value")] if first.value is not None else []
     legend += [text("table.hint_signs")] if first.reasons else []
     if legend:
         yield _row(kit, "soft", escape(sentences(*legend)), wide, SMALL)
