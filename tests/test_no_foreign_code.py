@@ -59,7 +59,6 @@ PROGRAM = {
     ("dogtable/ahead/finding.py", "machine code"): "the functions of a library that was loaded",
     ("dogtable/ahead/calling.py", "machine code"): "makes functions of such a library Python's own",
     ("dogtable/engine/native.py", "machine code"): "reads what a function of such a library has answered",
-    ("dogtable/engine/resting.py", "machine code"): "reads the cells of a match that rests in such a library",
     ("dogtable/study/learning/batches.py", "machine code"): "reads which actions such a library has taken in a game",
     ("dogtable/ahead/trying.py", "machine code"): "the functions of a library that was made here, in a process apart",
     ("dogtable/base/priority.py", "machine code"): "asks the system for the lowest priority of a thread",

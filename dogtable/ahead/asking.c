@@ -113,7 +113,7 @@ EXPORT int dogtable_classes(const void *functions, Object *decision, Object *opt
     Member of_decision[] = {
         {"straight", M_OBJECT, OWN_AT(Decision, straight), 0, 0}, {"rests", M_OBJECT, OWN_AT(Decision, rests), 0, 0},
         {"count", M_NUMBER, OWN_AT(Decision, count), M_READ_ONLY, 0}, {"offered", M_NUMBER, OWN_AT(Decision, offered), M_READ_ONLY, 0},
-        {"seat", M_NUMBER, OWN_AT(Decision, seat), M_READ_ONLY, 0}, {"_ask", M_NUMBER, OWN_AT(Decision, ask), M_READ_ONLY, 0}, {0}};
+        {"seat", M_NUMBER, OWN_AT(Decision, seat), M_READ_ONLY, 0}, {"ask_number", M_NUMBER, OWN_AT(Decision, ask), M_READ_ONLY, 0}, {0}};
     Member of_option[] = {
         {"decision", M_OBJECT, OWN_AT(Option, decision), M_READ_ONLY, 0}, {"number", M_NUMBER, OWN_AT(Option, number), M_READ_ONLY, 0}, {0}};
     static Getter decision_gives[] = {{"options", options_told, 0, 0, 0}, {0}}, option_gives[] = {{"picks", option_picks, 0, 0, 0}, {0}};

@@ -66,7 +66,8 @@ static Object *call_cells(Object *game, Object *given) {
 }
 
 static Object *call_start(Object *game, Object *seed), *call_choose(Object *game, Object *number);
-static Object *call_chosen(Object *game, Object *none), *call_rests(Object *game, Object *resting);
+static Object *call_stands(Object *game, Object *none), *call_chosen(Object *game, Object *none);
+static Object *call_rests(Object *game, Object *resting);
 static Object *call_decision(Object *game, Object *straight), *call_answer(Object *game, Object *option);
 static Object *call_offered(Object *game, Object *none), *call_plan(Object *game, Object *address);
 static Object *call_seen(Object *game, Object *none), *call_picked(Object *game, Object *number);
@@ -84,6 +85,7 @@ static Method METHODS[] = {
     {"seen", call_seen, ONE_GIVEN, 0},
     {"picked", call_picked, ONE_GIVEN, 0},
     {"attend", call_attend, ONE_GIVEN, 0},
+    {"stands", call_stands, ONE_GIVEN, 0},
     {"chosen", call_chosen, ONE_GIVEN, 0},
     {"rests", call_rests, ONE_GIVEN, 0},
     {"decision", call_decision, ONE_GIVEN, 0},

@@ -13,7 +13,7 @@ from typing import Any
 
 METHODS = (
     *("play", "start", "choose", "offered", "cells", "plan", "seen", "picked", "attend"),
-    *("chosen", "rests", "decision", "answer"),
+    *("stands", "chosen", "rests", "decision", "answer"),
 )
 """What games have, in the order of `calling.c`; by a straight source only the first."""
 _PYTHON = (

@@ -1,11 +1,10 @@
 /* Matches: a game that rests in its cells wherever somebody is asked, until that seat has chosen.
 
    In the first set of cells of the pool lies the match, and in memory from `c->base` on the options of who is asked.
-   `c->out` is where Python reads who that is: the seat, the ask, how many cells there are, where these lie, and how many
-   answers were given. Of several seats that are asked at once the first is, until it has answered; Python may turn to another one, also to one
+   `c->out` is where Python reads who that is: the seat, the ask, and how many answers were given. Of several seats that are asked at once the first is, until it has answered; Python may turn to another one, also to one
    that has sealed an answer and may change it. */
 
-enum { GONE_WRONG = -1, SEAT_ASKED = 0, ASK_OPEN, CELLS_THERE, CELLS_LIE, ANSWERS };
+enum { GONE_WRONG = -1, SEAT_ASKED = 0, ASK_OPEN, ANSWERS };
 
 static I waiting_first(Game *c, I *s) {
     const Ask *row = asked(c, s);
@@ -22,8 +21,6 @@ static I rest(Game *c, I *s, Seq *options) {
     int together = s[H_STATUS] == S_TOGETHER;
     c->out[SEAT_ASKED] = together ? waiting_first(c, s) : s[H_ME];
     c->out[ASK_OPEN] = s[H_ASK];
-    c->out[CELLS_THERE] = LENGTH(s);
-    c->out[CELLS_LIE] = (I)(intptr_t)s;
     if (together) options = options_of(c, s, c->out[SEAT_ASKED]);
     if (!options->n && s[H_STATUS] != S_OVER) give_up(c);
     c->offered = options;
@@ -98,6 +95,13 @@ static Object *call_choose(Object *game, Object *number) {
 static Object *call_attend(Object *game, Object *seat) {
     U bits;
     return taken_bits(seat, &bits) ? python.number(attend(python.address(game), (I)bits)) : 0;
+}
+
+/* The cells, as bytes. */
+static Object *call_stands(Object *game, Object *given) {
+    (void)given;
+    const I *s = ((Game *)python.address(game))->pool[0] + HEAD;
+    return python.bytes((const char *)s, (intptr_t)((size_t)LENGTH(s) * sizeof(I)));
 }
 
 /* The numbers of the options that were chosen, as bytes. */

@@ -14,7 +14,6 @@ from dogtable.engine.game import Game
 from dogtable.engine.resting import Resting, Turned
 from dogtable.engine.sentences import kinds_in, words_of
 from dogtable.engine.state import State
-from dogtable.engine.view import question
 
 if TYPE_CHECKING:
     from dogtable.engine.straight import Straight
@@ -23,8 +22,9 @@ if TYPE_CHECKING:
 class Ahead(Decision):
     """A decision of a match that goes straight on: its options are counted, and known once they are looked at.
 
-    So many answers (`count`) were given before it. `rests` is the match of the library, as long as it rests here; None
-    where it goes by Python, or has gone on. Those of a library are made by it (`ahead/asking.c`).
+    So many answers (`count`) were given before it. `ask_number` is the number of the ask that is open. `rests` is the
+    match of the library, as long as it rests here; None where it goes by Python, or has gone on. Those of a library are
+    made by it (`ahead/asking.c`).
     """
 
     rests: Resting | Turned | None
@@ -35,7 +35,7 @@ class Ahead(Decision):
         self.count = count
         self.offered = options
         self.seat = seat
-        self._ask = ask
+        self.ask_number = ask
 
     @property
     def _names(self) -> Names:  # type: ignore[override] # an attribute there
@@ -88,7 +88,7 @@ class Ahead(Decision):
         if result is None and self._plans(resting):
             result = resting.seen(None)
         if result is not None:
-            result["decision"] = question(self)
+            result["decision"] = self.straight.track.questions[self.seat].question(self)
         return result
 
     def _plans(self, resting: Resting | Turned) -> bool:
@@ -112,24 +112,33 @@ class Ahead(Decision):
     @property
     def asked(self) -> AskInfo:
         """Return where in the rules this is."""
-        return self._game.program.asks[self._ask]
+        return self._game.program.asks[self.ask_number]
 
     @cached_property
     def ask(self) -> str:
         """Return the sentence that says what is asked; "" where the ruleset says nothing."""
-        texts, program = self.asked.texts, self._game.program
+        texts = self.asked.texts
         if not texts:
             return ""
-        settled = len(texts) == 1 and not kinds_in(program.texts[texts[0]])
-        asked = (texts[0], ()) if settled else self._game.machine.ask_text(self._cells, self.seat)
+        asked = (texts[0], ()) if self._has_plain_text else self._game.machine.ask_text(self._cells, self.seat)
         assert asked is not None
         said = self.straight.track.questions[self.seat].said(*asked)
         return words_of(self.sight, self._names, *asked) if said is None else said
 
     @property
+    def _has_plain_text(self) -> bool:
+        texts = self.asked.texts
+        return not texts or (len(texts) == 1 and not kinds_in(self._game.program.texts[texts[0]]))
+
+    @property
+    def is_settled(self) -> bool:
+        """Return whether what a view says of it is the same whenever this seat is asked this."""
+        return self._has_plain_text and not self._game.machine.has_left(self.ask_number)
+
+    @property
     def left(self) -> int | None:
         """Return the rounds still to come of the innermost asking loop of a composite answer, this one included."""
-        return self._game.machine.left(self._cells) if self._game.machine.has_left(self._ask) else None
+        return self._game.machine.left(self._cells) if self._game.machine.has_left(self.ask_number) else None
 
     @property
     def together(self) -> bool:

@@ -70,7 +70,7 @@ class MatchCore:
                 self._asked, self._straight.first = self._straight.first, None
                 return
         (cells, paths), heard = self._run(lambda machine: machine.begin(self.seed))
-        self._past = History(self._tell, heard)
+        self._past = self._past_after(heard)
         self._become(cells, paths)
 
     @classmethod
@@ -97,7 +97,7 @@ class MatchCore:
         cells = at.cells_of(match._game, position, match.seed)
         match._chance = Chance(chance, at.fixed(match._game, position))
         _, heard = match._run(lambda machine: at.go_on(machine, cells, position), listen=True)
-        match._past = History(match._tell, heard)
+        match._past = match._past_after(heard)
         match._become(cells)
         return match
 
@@ -111,7 +111,7 @@ class MatchCore:
     ) -> None:
         self.rules = rules
         number = rules.players[0] if players is None else players
-        if not isinstance(number, int) or not isinstance(options or {}, Mapping):
+        if not isinstance(number, int) or (options and not isinstance(options, Mapping)):
             raise UsageError(f"expected a number of players and options by name, found {players!r} and {options!r}")
         self._game = game_of(rules.program(number, options or {}))
         self.seed = secrets.randbits(53) if seed is None else seed
@@ -121,8 +121,11 @@ class MatchCore:
         self._straight = None
         self._asked = None
         self._heard = False
-        self._tell = teller(self._game, self.seed)
         self._become([])
+
+    def _past_after(self, opening: Heard | None) -> History:
+        """Return a history without answers yet."""
+        return History(teller(self._game, self.seed), opening)
 
     # -------------------------------------------------------------------------------------------------- what is asked
 
@@ -300,7 +303,7 @@ class MatchCore:
         straight, self._straight, self._asked = self._straight, None, None
         if straight is not None:
             played, drawn = straight.retrace(), self._chance.mark
-            self._past = History(self._tell)
+            self._past = self._past_after(None)
             for before, seat, path in played.answers:
                 self._past.add(Answer(before, seat, path, drawn, None, None))
             self._become(played.cells, played.options)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
@@ -20,16 +19,17 @@ if TYPE_CHECKING:
 
 GONE_WRONG = -1
 """What is said in place of a number of options where the library gives up; 0 says that the match is over."""
-SEAT, _ASK_OPEN, _CELLS, _ADDRESS, ANSWERS = range(5)
-"""What a match tells of itself (`Resting.header`): who is asked, where; how many cells there are, where; answers."""
-_WORD, _UNSIGNED = 8, (1 << 64) - 1  # bytes of a cell, and the bits of a seed
+SEAT, _ASK_OPEN, ANSWERS = range(3)
+"""What a match tells of itself (`Resting.header`): who is asked, where; how many answers were given."""
+_UNSIGNED = (1 << 64) - 1  # the bits of a seed
 
 
 class Resting:
     """A match of a library. `start` takes a seed, `choose` the number of an option; both say how many come then.
 
     Of one that goes straight on, `decision` makes the one at which it rests, and `answer` takes one of its options and
-    gives the next decision; where there is none, what `come` says; where it is no such option, False.
+    gives the next decision; where there is none, what `come` says; where it is no such option, False. `stands` gives
+    the cells as bytes.
     `seen` makes the view of who is asked, `picked` the picks of the option of a number; None where Python has to, until
     there is a `plan`, too. Of several seats that are asked at once it is the first for which it answers, until it has
     been turned (`Turned`).
@@ -37,13 +37,13 @@ class Resting:
 
     __slots__ = (
         *("_attend", "_chosen", "_native", "_offered", "_plans", "address", "answer"),
-        *("choose", "decision", "header", "picked", "seen", "start"),
+        *("choose", "decision", "header", "picked", "seen", "stands", "start"),
     )
 
     def __init__(self, native: NativeMachine) -> None:
         library = native.library
         self._native = native
-        self.header = array("q", [0] * 5)
+        self.header = array("q", [0] * 3)
         address: int | None = library.begin(native.machine.limit, STRETCH_FUEL, None, self.header.buffer_info()[0])
         if not address:
             raise MemoryError
@@ -56,6 +56,7 @@ class Resting:
         self._plans: dict[int, ViewPlan] = {}  # that the library goes by
         self._offered: Callable[[None], tuple[bytes, ...]] = library.method("offered", self.address)
         self._attend: Callable[[int], int] = library.method("attend", self.address)
+        self.stands: Callable[[None], bytes] = library.method("stands", self.address)
         self._chosen: Callable[[None], bytes] = library.method("chosen", self.address)
         self.decision: Callable[[Straight], Ahead] = library.method("decision", self.address)
         self.answer: Callable[[object], Ahead | Literal[False] | None] = library.method("answer", self.address)
@@ -77,10 +78,7 @@ class Resting:
 
     def cells(self) -> State:
         """Return the cells, as they are now."""
-        header = self.header
-        cells = array("q", ctypes.string_at(header[_ADDRESS], _WORD * header[_CELLS])).tolist()
-        cells[SEED] &= _UNSIGNED
-        return cells
+        return cells_in(self.stands(None))
 
     def chosen(self) -> list[int]:
         """Return the numbers of the options that were chosen."""
@@ -94,6 +92,13 @@ class Resting:
     def path(self, number: int) -> Path:
         """Return one of them."""
         return self._native.path(array("q", self._offered(None)[number]))[0]
+
+
+def cells_in(stood: bytes) -> State:
+    """Return the cells of a match that stood so (`Resting.stands`)."""
+    cells = array("q", stood).tolist()
+    cells[SEED] &= _UNSIGNED
+    return cells
 
 
 class Turned:

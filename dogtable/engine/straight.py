@@ -9,7 +9,6 @@ how the match stands, and it goes on there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
@@ -21,7 +20,7 @@ from dogtable.engine.decision import Option
 from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.fault import Ended, FaultError, HaltError, Over, crowded
 from dogtable.engine.game import Game
-from dogtable.engine.resting import ANSWERS, SEAT, Resting
+from dogtable.engine.resting import ANSWERS, SEAT, Resting, cells_in
 from dogtable.engine.result import Result, made, result_of
 from dogtable.engine.state import State, new
 from dogtable.engine.track import Track, track_of
@@ -163,13 +162,14 @@ class Straight:
 class ByLibrary(Straight):
     """One match that goes straight on in one of a library, which goes back when it is over or given up."""
 
-    __slots__ = ("_resting", "_state", "answer")
+    __slots__ = ("_resting", "_state", "_stood", "answer")
 
     answer: Callable[[object], Ahead | Literal[False] | None]  # type: ignore[assignment] # the library's own
 
     def _begin(self) -> Ahead | None:
         self._resting: Resting | None = None
         self._state: tuple[int, State] | None = None  # after so many answers
+        self._stood = b""  # at the end
         resting = self._resting = self.track.resting()
         self.answer = resting.answer
         return self.come(resting.start(self.seed))
@@ -181,7 +181,7 @@ class ByLibrary(Straight):
         if options > 0:
             return resting.decision(self)
         self._chosen = resting.chosen()
-        self._state = None if options else (len(self._chosen), resting.cells())
+        self._stood = b"" if options else resting.stands(None)
         self._give_back()
         if options < 0:
             raise FaultError("E505", "the library gave up")
@@ -195,8 +195,9 @@ class ByLibrary(Straight):
     @property
     def cells(self) -> State | None:
         """Return how the match stands; None where the library has given up."""
-        if self._resting is not None and (self._state is None or self._state[0] != self.count):
-            self._state = self.count, self._resting.cells()
+        if self._state is None or self._state[0] != self.count:
+            stood = self._stood if self._resting is None else self._resting.stands(None)
+            self._state = (self.count, cells_in(stood)) if stood else None
         return None if self._state is None else self._state[1]
 
     @property
@@ -238,9 +239,9 @@ def begun(game: Game, seed: int, names: Names) -> Straight | None:
     track = track_of(game)
     if track is None:
         return None
-    with suppress(FaultError, HaltError):  # by the blocks it comes once more, with its place
+    try:
         if track.has_room:
             return ByLibrary(track, seed, names)
-        if track.source is not None:
-            return Straight(track, seed, names)
-    return None
+        return None if track.source is None else Straight(track, seed, names)
+    except (FaultError, HaltError):  # by the blocks it comes once more, with its place
+        return None

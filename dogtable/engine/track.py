@@ -24,6 +24,7 @@ from dogtable.engine.sight import Sight
 from dogtable.engine.standing import Standing
 from dogtable.engine.state import State
 from dogtable.engine.untracked import untracked_operations
+from dogtable.engine.view import question
 from dogtable.engine.view_plan import ViewPlan
 
 MOST_RESTING = 64
@@ -80,6 +81,16 @@ class Questions:
         self._game = game
         self._sight = Sight(game.naming, list(game.program.layout.initial), seat)  # of what no cell says
         self._said: dict[tuple[int, tuple[Any, ...]], str] = {}
+        self._settled: dict[int, dict[str, Any]] = {}
+
+    def question(self, asked: Ahead) -> dict[str, Any]:
+        """Return what a view says of a decision (`view.question`), which is kept where it is always the same."""
+        found = self._settled.get(asked.ask_number)
+        if found is None:
+            found = question(asked)
+            if asked.is_settled:
+                self._settled[asked.ask_number] = found
+        return found.copy()
 
     def said(self, text: int, values: tuple[Any, ...]) -> str | None:
         """Return a text of the ruleset with its values; None where that takes a look at the cells."""
