@@ -9,6 +9,8 @@ from typing import Literal
 
 Direction = Literal["left", "right", "up", "down"]
 Group = Literal["hand", "board", "buttons", "bar", "log"]
+SAME = 4.0
+"""Points: nearer to each other than that, the middles of two things are one place."""
 ORDER: tuple[Group, ...] = ("hand", "board", "buttons", "log", "bar")
 AHEAD: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -99,10 +101,19 @@ class Focus:
         if neighbour is not None and here.group in ("hand", "board"):
             name = neighbour(here.name, way)
             found = next((stop for stop in stops if stop.name == name), None)
+        if found is None and here.group == "bar":  # a row of its own, with its menu at the far end
+            found = nearest(here, [stop for stop in stops if stop.group == "bar"], way)
         found = found or nearest(here, stops, way)
         if found is not None:
+            found = _wanted_there(found, stops)
             self.go(found)
         return found
+
+
+def _wanted_there(found: Stop, stops: Sequence[Stop]) -> Stop:
+    """Return what is meant where several things lie on one another: what wants to be picked."""
+    there = [stop for stop in stops if stop.lit and abs(stop.x - found.x) < SAME and abs(stop.y - found.y) < SAME]
+    return found if found.lit or not there else there[-1]
 
 
 def nearest(here: Stop, stops: Sequence[Stop], way: Direction) -> Stop | None:
