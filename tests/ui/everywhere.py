@@ -156,9 +156,9 @@ class Everywhere:
         return scene
 
     def _log(self) -> Scene:
-        """A table with the log open and a refusal."""
+        """A table with the log open."""
         scene = TableScene(self.app, self.table(BOXED, ("you", *["greedy"] * 3)))
-        scene.log_open = True
+        scene.desk.open_log(True)
         scene.relay()
         return scene
 

@@ -209,6 +209,29 @@ def test_a_sealed_choice_is_given_when_its_rest_is_over(resting: Seated) -> None
     assert not table.scene.holding.keys and table.table.decision(0).sealed is not None
 
 
+def test_a_change_that_comes_too_late_lapses_and_the_first_choice_stands(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others seal while it rests: then the next question is not answered by it, either."""
+    monkeypatch.setattr(holding, "REST", 1000.0)
+    table = sit(speed="normal", ruleset="inn-keeper")
+    table.driver.turn()
+    scene, told = table.scene, []
+    monkeypatch.setattr(table.app, "toast", lambda words, *_: told.append(words))
+    held = [t.thing for t in scene.desk.layout.targets if t.place == "hand.0"]
+    table.click(held[0])
+    (first,) = scene.holding.keys
+    table.press("done")
+    table.click(held[1])
+    assert scene.holding.keys and table.table.decision(0).sealed == first and not told
+    for seat in (1, 2, 3):
+        key = next(one for one in table.table.match.decisions if one.seat == seat).options[0].key
+        table.table._carry_out(seat, key)
+    scene.update(table.app.now + 1001.0)
+    assert scene.holding.keys == () and told == [table.app.text("table.too_late")]
+    assert (0, first) in table.table.match.log and [seat for seat, _ in table.table.match.log].count(0) == 1
+
+
 def test_an_inn_is_named_by_any_of_its_rooms(sit: Callable[..., Seated]) -> None:
     table = sit(("you", "greedy", "greedy"), ruleset="inn-keeper")
     table.come_to(lambda one: sum("inn" in option.picks for option in one.options) == 2)

@@ -24,13 +24,15 @@ class Holding:
         self.keys: tuple[str, ...] = ()
         self._until = self._since = 0.0
         self._shown = 0
+        self._changes = False  # something was sealed before: the others can be done meanwhile
 
     def holds(self, keys: tuple[str, ...]) -> bool:
         """Let an answer rest that is to be sealed; False when it is to be given: it is none, or is given once more."""
         scene, decision = self.scene, self.scene.model.decision
         rests = decision is not None and decision.together and scene.app.speed > 0 and keys != self.keys
         self.keys = keys if rests else ()
-        if rests:
+        if decision is not None and rests:
+            self._changes = decision.sealed is not None
             self._since, self._until = scene.app.now, scene.app.now + REST / scene.app.speed
         return rests
 
@@ -38,6 +40,9 @@ class Holding:
         """Let time pass: what has rested is given."""
         if not self.keys:
             return None
+        if self._is_late:
+            self._lapse()
+            return 0.0
         if now < self._until:
             if self.left(now) != self._shown:
                 self._shown = self.left(now)
@@ -59,9 +64,24 @@ class Holding:
             yield self.scene.desk.parts.countdown(done.box, self.left(now) / STEPS)
 
     def give(self) -> None:
-        """Give the answer that rests, if there is one."""
-        if self.keys:
+        """Give the answer that rests, if there is one, and if it is still asked for."""
+        if self.keys and self._is_late:
+            self._lapse()
+        elif self.keys:
             self.scene.answer(self.keys)
+
+    @property
+    def _is_late(self) -> bool:
+        """Whether a change of what was sealed rests, and all others have sealed meanwhile: the first choice holds."""
+        seat = self.scene.model.seat
+        asked = None if seat is None else self.scene.table.decision(seat)
+        return self._changes and (asked is None or asked.sealed is None)
+
+    def _lapse(self) -> None:
+        """Let go of a change that comes too late, and say so."""
+        self.take_back()
+        self.scene.app.toast(self.scene.app.text("table.too_late"))
+        self.scene.relay()
 
     def change(self) -> None:
         """Take what was armed instead."""
