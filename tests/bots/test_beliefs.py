@@ -14,7 +14,10 @@ from dogtable.base.searching import LEAST
 from dogtable.bots import beliefs, levels
 from dogtable.bots.beliefs import drawn_again, weights_of
 from dogtable.bots.experience import experience_of
+from dogtable.bots.levels import played
 from dogtable.bots.policies import POLICIES
+from dogtable.bots.process import Request
+from dogtable.bots.strength import LEVELS
 from dogtable.bots.way_back import Before, Past
 from dogtable.engine.game import Game
 from dogtable.engine.match import Match
@@ -99,6 +102,19 @@ def test_ways_back_are_the_same_by_python_and_by_a_library(ruleset: str) -> None
         believe_alike(fast, match, seat)
     assert fast is not None
     assert not fast.given_up
+
+
+@needs_a_compiler
+@pytest.mark.parametrize(("by_library", "rounds", "weighs"), [(True, 0, True), (False, 9, True), (False, 0, False)])
+def test_python_weighs_nothing_by_the_clock(
+    by_library: bool, rounds: int, weighs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, seat = next((m, s) for _, m, s in positions("crazy-eights", 8, 2, "random", 0) if m.past(s))
+    drawn = list[bool]()
+    monkeypatch.setattr(levels, "believed", lambda *given: drawn.append(True) or beliefs.believed(*given))
+    request = Request("hard", "", pack(match, seat), 3, iterations=rounds, budget=0.05, past=match.past(seat))
+    played(LEVELS["hard"], match.game.program, request, native(match.game.program) if by_library else None)
+    assert bool(drawn) == weighs
 
 
 def test_worlds_for_which_there_is_no_time_count_as_the_usual_one() -> None:

@@ -112,7 +112,7 @@ def greedy_games(name: str, games: int, seed: int) -> None:
 
 
 def searches(name: str, positions: int, seed: int) -> None:
-    """Let bots search by the library at positions of random games, each level so many rounds."""
+    """Let bots search by the library at positions of random games, each level so many rounds; hard weighs."""
     made, rng = ruleset(name).program(ruleset(name).players[0], {}), Random(seed)
     with TemporaryDirectory() as folder:
         game = game_of(made)
@@ -126,9 +126,10 @@ def searches(name: str, positions: int, seed: int) -> None:
                 match = Match(ruleset(name), players=made.players, seed=rng.randrange(1 << 40))
                 continue
             positions -= 1
-            view = pack(match, match.decision.seat)
+            view, past = pack(match, match.decision.seat), match.past(match.decision.seat)
             for level in ("easy", "hard"):
-                played(LEVELS[level], made, Request(level, made.hash, view, rng.randrange(99), iterations=300), fast)
+                about = Request(level, made.hash, view, rng.randrange(99), iterations=300, past=past)
+                played(LEVELS[level], made, about, fast)
 
 
 def batches(name: str, steps: int, seed: int) -> None:
