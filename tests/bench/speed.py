@@ -34,8 +34,11 @@ YARDSTICKS: dict[str, tuple[Callable[[Random], Any], str]] = {
     "tic-tac-toe": (TicTacToe, "≥ 3"),
 }
 """Each game with what plays it by hand, and the goal of whole random games."""
-LARGE = {"inn-keeper": 3, "sweet-dog-hotel": 3, "we-rate-dogs": 4}
-"""Games that nobody wrote by hand, and for how many they are measured."""
+LARGE = {"inn-keeper": (3, 143), "sweet-dog-hotel": (3, 273), "we-rate-dogs": (4, 85)}
+"""Games that nobody wrote by hand: for how many they are measured, and what Python alone played a second on 22 November
+2026."""
+MORE = 20
+"""So many times as many are the goal."""
 LOOKED_GOAL = "≥ 0.5"
 IN_A_ROW = 100  # games in C that are played by one call
 
@@ -57,12 +60,19 @@ def playouts(scale: float) -> list[Figure]:
         for what, goal, ours in ways:
             with pure_python() if what.endswith("by Python") else nullcontext():
                 figures.append(_against(game, what, goal, ours, by_hand, scale))
-    return [*figures, *(against_python(game, players, scale) for game, players in LARGE.items()), against_c(scale)]
+    return [
+        *figures,
+        *(against_python(game, players, then, scale) for game, (players, then) in LARGE.items()),
+        against_c(scale),
+    ]
 
 
-def against_python(game: str, players: int, scale: float) -> Figure:
-    """P1: whole random games of a game that nobody wrote by hand, over the same by Python alone."""
-    rules, pure, goal = Library().load(game), by_python(game), 20
+def against_python(game: str, players: int, then: int, scale: float) -> Figure:
+    """P1: whole random games of a game that nobody wrote by hand, over the same by Python alone.
+
+    The goal is about games a second, by those that Python played `then`.
+    """
+    rules, pure, goal = Library().load(game), by_python(game), MORE * then
 
     def theirs(n: int) -> int:
         with pure_python():
@@ -73,7 +83,7 @@ def against_python(game: str, players: int, scale: float) -> Figure:
     mine, yours = (statistics.median(side) for side in zip(*pairs, strict=True))
     told = f"{mine:,.1f} ÷ {yours:,.1f} games/s{told_ahead(rules, players)}"
     what = f"{game} for {players}, rules.playout ÷ by Python"
-    return Figure("P1", what, f"≥ {goal}", told, value, spread, {}, value, value >= goal)
+    return Figure("P1", what, f"{goal:,} games/s", told, value, spread, {}, value, mine >= goal)
 
 
 def against_c(scale: float) -> Figure:

@@ -64,11 +64,11 @@ class Pairing:
 
 
 PAIRINGS = (
-    Pairing("ludo", "node", "ludo", "boardgame.io, Ludo for four", 50),
-    Pairing("tic-tac-toe", "node", "tic-tac-toe", "boardgame.io, tic-tac-toe", 50),
-    Pairing("crazy-eights", "python", "crazy-eights", "OpenSpiel from Python, Crazy Eights for four", 2),
-    Pairing("connect-four", "python", "connect-four", "OpenSpiel from Python, Connect Four", 1),
-    Pairing("crazy-eights", "python", "uno", "RLCard, a move of UNO for four (ours: of Crazy Eights)", 20, moves=True),
+    Pairing("ludo", "node", "ludo", "boardgame.io, Ludo for four", 653),
+    Pairing("tic-tac-toe", "node", "tic-tac-toe", "boardgame.io, tic-tac-toe", 156),
+    Pairing("crazy-eights", "python", "crazy-eights", "OpenSpiel from Python, Crazy Eights for four", 9.4),
+    Pairing("connect-four", "python", "connect-four", "OpenSpiel from Python, Connect Four", 4.1),
+    Pairing("crazy-eights", "python", "uno", "RLCard, a move of UNO for four (ours: of Crazy Eights)", 78, moves=True),
 )
 
 
