@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from dogtable.ui.app import App
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.table.focus import AHEAD
+from dogtable.ui.widgets import Button, WidgetScene
+from dogtable.ui.widgets.focus import ARROWS, neighbour
 from tests.ui.everywhere import Everywhere
 from tests.ui.seated import Seated
 
@@ -62,3 +65,27 @@ def test_the_menu_at_the_far_end_of_the_bar_is_reached_beside_a_hint(sit: Callab
     table = sit(("you", "easy"), ruleset="tic-tac-toe")
     scene = Everywhere(table.app).scenes["hint"]()
     assert isinstance(scene, TableScene) and missed(scene) == []
+
+
+@pytest.mark.parametrize("name", ["character", "portrait", "book", "bench"])
+def test_each_member_of_a_list_is_reached_by_arrows(real_app: App, name: str) -> None:
+    """Tab enters a list once; within it arrows go from one to the next, in the direction that they show."""
+    real_app.home()
+    scene = Everywhere(real_app).scenes[name]()
+    assert isinstance(scene, WidgetScene)
+    real_app.go(scene)
+    order = scene.focusable()
+    listed = [one for one in order if one.group is not None and type(one) is not Button]
+    found, ahead = set[int](), [next(one for one in order if one.group is not None)]
+    while ahead:
+        one = ahead.pop()
+        found.add(id(one))
+        for arrow, (dx, dy) in ARROWS.items():
+            other = neighbour(order, one, arrow)
+            if other is None:
+                continue
+            (x, y, w, h), (x1, y1, w1, h1) = one.window_box(), other.window_box()
+            assert (x1 + w1 / 2 - x - w / 2) * dx + (y1 + h1 / 2 - y - h / 2) * dy >= 1, (one, other)
+            if id(other) not in found:
+                ahead.append(other)
+    assert listed and [one.spoken(real_app.text) for one in listed if id(one) not in found] == []

@@ -11,6 +11,9 @@ from dogtable.ui.widgets.base import Widget
 
 ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
+AHEAD: Final = 1.0
+"""Points: less far ahead, something lies beside: sums of fractions are not exact."""
+
 
 def place_of(order: Sequence[Widget], widget: Widget | None) -> int:
     """Return the place of a widget in the Tab order, -1 when it has none."""
@@ -53,7 +56,7 @@ def neighbour(order: Sequence[Widget], widget: Widget | None, arrow: int) -> Wid
             continue
         box = other.window_box()
         along, beside = _gaps(here, box, dx, dy)
-        if along <= 0:
+        if along < AHEAD:
             continue
         distance = along + 2.5 * beside
         if distance < nearest:
