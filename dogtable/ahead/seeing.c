@@ -150,7 +150,7 @@ static int is_told_before(const Viewing *v, I x, I y) {
     int known = knows(v->s, v->seat, x);
     if (known != knows(v->s, v->seat, y)) return known;
     const I *ranks = TABLE_OF(v->c, known ? K_FACE_RANKS : K_KIND_RANKS);
-    return ranks[x] != ranks[y] ? ranks[x] < ranks[y] : x < y;
+    return ranks[x] != ranks[y] ? ranks[x] < ranks[y] : known && x < y; /* of what is not known the words are alike */
 }
 
 /* Put what lies in no order that is seen in one that hangs on nothing but the words; 0 where these have changed. */
