@@ -212,12 +212,14 @@ class MatchCore:
 
         UsageError when it is no option; RuleError when a rule goes wrong, and then nothing has happened.
         """
-        asked = self._asked
-        if asked is not None and asked.straight.retraced is None:
-            simple = seat is None and self._open is None and not isinstance(option, str)
-            meant = option if simple else self._meant(asked.straight, option, seat)
+        straight = None if self._asked is None else self._asked.straight
+        if straight is not None and straight.retraced is None:
+            if seat is None and self._open is None and not isinstance(option, str):
+                meant: Option | None = option
+            else:
+                meant = self._meant(straight, option, seat)
             try:
-                following = asked.straight.answer(meant)
+                following = straight.answer(meant)
             except (FaultError, HaltError):  # what is wrong, the blocks say: with its place
                 self._leave()
             except BaseException:  # stopped in the middle (Ctrl-C, say): that game is not to be gone on with
