@@ -6,7 +6,6 @@ its terms of advice, its scores, its state and its zones. What a ruleset no long
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -16,11 +15,14 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.base.paths import shipped_rulesets
 from dogtable.base.program import Program
+from dogtable.base.reading import read_json
 from dogtable.bots.net import Net
 
 FILE = "experience.json"
 LANGUAGE = 2
 """The version of the file's form."""
+MOST_VALUES = 1_000_000
+"""So many numbers and names a file may hold."""
 
 Weights = Mapping[str, Mapping[str, tuple[float, float]]]
 
@@ -65,17 +67,16 @@ class Experience:
 def read(path: Path) -> Mapping[int, Experience]:
     """Return what a file says, by the number of players; UsageError when it is none."""
     try:
-        written = json.loads(path.read_text(encoding="utf-8"))
+        written = read_json(path.read_bytes(), MOST_VALUES)
         if written["experience"] != LANGUAGE:
             raise UsageError(f"{path} is of another version of dogtable")
         known = {int(players): _read(one) for players, one in written["players"].items()}
+        if any(one.net is not None and not one.net.is_whole() for one in known.values()):
+            raise ValueError("a net that is not whole")
     except (OSError, ValueError, OverflowError, KeyError, TypeError, AttributeError) as error:
         raise UsageError(f"{path} holds no experience of bots ({error})") from error
     if not known:
         raise UsageError(f"{path} holds no experience of bots, for no number of players")
-    for players, one in known.items():
-        if one.net is not None and not one.net.is_whole():
-            raise UsageError(f"the net for {players} players in {path} is not whole")
     return known
 
 

@@ -36,12 +36,14 @@ class Net:
     counts: Sequence[float]
 
     def is_whole(self) -> bool:
-        """Whether the numbers fit together."""
+        """Whether they are numbers, and fit together; TypeError where there are none at all."""
         names, hidden = len(self.names), len(self.counts)
         rows = [*self.own, *self.mates, *self.others, *self.begins.values(), self.late]
+        numbers = (number for row in (*rows, self.middles, self.rates, self.counts) for number in row)
         columns = (self.middles, self.rates, self.own, self.mates, self.others)
         return (
             0 < hidden <= MOST_HIDDEN
+            and all(isinstance(number, int | float) for number in numbers)
             and all(len(row) == hidden for row in rows)
             and all(len(column) == names for column in columns)
         )

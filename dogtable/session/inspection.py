@@ -13,6 +13,7 @@ from dogtable.lang.texts import language_of
 from dogtable.lang.tree import Because, Rule
 from dogtable.session.catalogues import catalogue, problems_in
 from dogtable.session.examples import unfit_examples
+from dogtable.session.experienced import unfit_experience
 from dogtable.session.flaws import flaws
 from dogtable.session.lessons.read import lessons_of
 from dogtable.session.lessons.walk import problems_in as lesson_problems
@@ -76,6 +77,7 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
             problems += _unfit_lessons(rules)
             problems += _unfit_puzzles(rules)
             problems += unfit_examples(rules)
+        problems += unfit_experience(rules)
     problems += tried_out(rules)
     return rules, problems
 

@@ -87,6 +87,23 @@ PAGES: tuple[Page, ...] = (
         "look at the names in `scenarios/`, and choose one in which somebody is asked.",
     ),
     Page(
+        "E714",
+        "the experience of bots cannot be read",
+        "'experience.json' beside a ruleset is written by a command, from games that bots have played.",
+        "text",
+        "{}",
+        "learn it anew (docs/bots.md), or take the file out.",
+    ),
+    Page(
+        "W715",
+        "experience of what the ruleset has not",
+        "'experience.json' has a part for a number of players for whom the game is not, or names a question, a term of "
+        "advice, a score, a state or a zone that the rules no longer have. Bots pass over it.",
+        "text",
+        "players: [2], and in experience.json a part for 4",
+        "learn it anew (docs/bots.md), or take it out.",
+    ),
+    Page(
         "E720",
         "something is missing in a lesson or a puzzle",
         "A lesson says its name, who learns, how many play, its steps and what was learned; a step says one thing. A"
