@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 
 from dogtable.engine.result import Result
 from dogtable.ui.app import App
+from dogtable.ui.kit import Pen, surfaces
 from dogtable.ui.scenes.counting import EVERY
 from dogtable.ui.scenes.menu import MenuScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.widgets import Box
 from tests.ui import fakes
 from tests.ui.driver import Driver
 
@@ -100,3 +105,26 @@ def test_shared_and_tied_wins(app: App, driver: Driver, result: Result, headline
     app.stage.clear_to(scene := ResultScene(app, fakes.Table(result, fakes.NAMES[:3])))  # type: ignore[arg-type]  # the small table
     driver.turn()
     assert (scene.headline, scene.margin) == (headline, margin)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_the_medals_of_winners_keep_apart(
+    app: App, driver: Driver, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    laid: set[Box] = set()
+    paper = surfaces.paper
+
+    def noted(pen: Pen, box: Box, **more: Any) -> None:
+        if more.get("high") == 3 and more["colour"] == "brass":
+            laid.add(box)
+        paper(pen, box, **more)
+
+    monkeypatch.setattr(surfaces, "paper", noted)
+    app.settings.speed = "off"
+    seats = tuple(range(players))
+    shared = Result(seats, (seats,), ({"ruby": 10},) * players, (1 / players,) * players, "end", 9)
+    table = fakes.Table(shared, fakes.NAMES[:players])
+    app.stage.clear_to(ResultScene(app, table))  # type: ignore[arg-type]  # the small table
+    driver.turn(3)
+    assert len(laid) == players
+    assert all(one[0] + one[2] + 4 <= other[0] for one, other in pairwise(sorted(laid)))

@@ -29,6 +29,7 @@ LARGE: Final = (150.0, 200.0)  # points that a piece fills at most
 SMALL: Final = (62.0, 84.0)
 SMALL_STEP: Final = 168.0  # points from one small piece to the next, at most
 GAP: Final = 10.0
+MEDAL: Final = 110.0  # points across the brass under a winner's total or place, where there is room
 NOTHING: Final = "–"  # where a seat has nothing of what a line counts
 
 
@@ -258,23 +259,24 @@ class Sheet:
     def _paint_total(self, brush: Brush, box: Box) -> None:
         x, y, w, _ = brush.at(box)
         y += 8
-        _, middles = self._columns(w)
+        first, middles = self._columns(w)
         surfaces.rule(brush.pen, x + 18, y + 2, w - 36, "")
         brush.pen.text(x + 18, y + 54, escape(self.scene.app.text("result.total")), 34, "black")
         for seat, total in enumerate(self.scene.totals):
             won = self.scene.is_revealed and seat in self.result.winners
-            _medal(brush, x + middles[seat], y + 54, signed(total), won)
+            _medal(brush, x + middles[seat], y + 54, signed(total), won, (w - first) / len(middles))
 
     def _paint_places(self, brush: Brush, box: Box) -> None:
         """For games without points: the places."""
         x, y, w, _ = brush.at(box)
         y += 8
-        _, middles = self._columns(w)
+        first, middles = self._columns(w)
         surfaces.rule(brush.pen, x + 18, y + 2, w - 36, "")
         for seat, place in enumerate(self.scene.places):
             if self.scene.is_placed(seat):
                 label = self.scene.app.text("result.place", n=place)
-                _medal(brush, x + middles[seat], y + 54, label, seat in self.result.winners)
+                won = seat in self.result.winners
+                _medal(brush, x + middles[seat], y + 54, label, won, (w - first) / len(middles))
 
 
 def signed(number: float) -> str:
@@ -282,9 +284,11 @@ def signed(number: float) -> str:
     return f"{number:g}".replace("-", "−")
 
 
-def _medal(brush: Brush, x: float, y: float, label: str, won: bool) -> None:
+def _medal(brush: Brush, x: float, y: float, label: str, won: bool, step: float) -> None:
+    """Draw what a column comes to about x, y; columns are `step` apart, and medals keep apart, too."""
     if won:
-        surfaces.paper(brush.pen, (x - 55, y - 35, 110, 72), corner=22, colour="brass", high=3)
+        wide = min(MEDAL, step - GAP)
+        surfaces.paper(brush.pen, (x - wide / 2, y - 35, wide, 72), corner=22, colour="brass", high=3)
     size, colour = (44, "on_brass") if won else (36, "ink")
     brush.pen.text(x, y, escape(label), size, "black", colour, "centre")
 
