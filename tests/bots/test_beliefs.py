@@ -105,6 +105,16 @@ def test_ways_back_are_the_same_by_python_and_by_a_library(ruleset: str) -> None
 
 
 @needs_a_compiler
+def test_who_weighs_answers_the_same_by_python_and_by_a_library() -> None:
+    told = [(m, s) for _, m, s in positions("crazy-eights", 8, 3, "random", 0) if m.past(s)]
+    for match, seat in told[:3]:
+        request = Request("hard", "", pack(match, seat), 5, iterations=60, past=match.past(seat))
+        fast = played(LEVELS["hard"], match.game.program, request, native(match.game.program))
+        assert fast == played(LEVELS["hard"], match.game.program, request, None)
+        assert fast.iterations == request.iterations
+
+
+@needs_a_compiler
 @pytest.mark.parametrize(("by_library", "rounds", "weighs"), [(True, 0, True), (False, 9, True), (False, 0, False)])
 def test_python_weighs_nothing_by_the_clock(
     by_library: bool, rounds: int, weighs: bool, monkeypatch: pytest.MonkeyPatch
