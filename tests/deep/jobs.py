@@ -25,6 +25,7 @@ from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
 from tests.bots.everywhere import play_from
 from tests.bots.honest import honest
+from tests.fuzz.commands import run as try_commands
 from tests.fuzz.folders import run as drop_folders
 from tests.fuzz.kept import caches as mutate_caches
 from tests.fuzz.kept import packs as mutate_packs
@@ -93,6 +94,7 @@ def jobs() -> list[Job]:
         Job("mutated saves", 100_000, 2_000, saves),
         Job("mutated packs", 100_000, 5_000, packs),
         Job("mutated caches", 100_000, 20_000, caches),
+        Job("odd command lines", 2_000, 210, commands),
         Job("killed at any instant", 1_000, 50, killed),
         *(Job(f"{name} by hand", 1_000, 20, partial(dogs, ruleset, name)) for ruleset, name in DOG_GAMES),
         Job("We Rate Dogs by hand", 3_000, 100, by_hand),
@@ -210,6 +212,13 @@ def caches(count: int, seed: int) -> None:
         patch.setenv("XDG_CACHE_HOME", f"{place}/cache")
         patch.setenv("XDG_STATE_HOME", f"{place}/state")
         tally = mutate_caches(count, Path(place), seed)
+    assert not tally.bad, tally.bad[:3]
+
+
+def commands(count: int, seed: int) -> None:
+    """R3: odd command lines end with a status and a sentence; nothing outside their folder is touched."""
+    with TemporaryDirectory() as place:
+        tally = try_commands(count, Path(place) / "odd", seed)
     assert not tally.bad, tally.bad[:3]
 
 
