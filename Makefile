@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PACKS  := $(VENV)/.packs
 RUN    := $(BIN)/python -m dogtable
 
-.PHONY: setup play test fast check check-types check-style check-layers check-rulesets format bench bench-peers balance deep coverage clean package package-test package-windows-wine help
+.PHONY: setup play test fast check check-types check-style check-layers check-rulesets format bench bench-peers balance deep clean package package-test package-windows-wine help
 
 play: setup	## set up and open the window (without a screen: one bot game and pictures)
 	@$(BIN)/python -m dogtable.cli.play_or_show dog
