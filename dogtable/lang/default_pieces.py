@@ -129,7 +129,7 @@ class Pieces:
         others = tuple(f for f in self.rules.kinds[kind].fields if f is not field)
         return [
             *figure(f"{kind}(it)", "44, 44", body + self.badges(others, 44, 44), high=4, title='"{title(it)}"'),
-            *figure(f"{kind}_back(it)", "44, 44", blank, high=4, title='"{title(it)}"'),
+            *figure(f"{kind}_back(it)", "44, 44", blank, high=4),
         ]
 
     def words_of(self, field: tree.FieldDecl) -> list[str]:
