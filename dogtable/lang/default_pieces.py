@@ -261,7 +261,7 @@ class Pieces:
             wide += layer("text", self.sign(kind), at=at, font=font, face=face, lines=1 if pair else 2)
             if pair:
                 wide += layer("text", f'"{{it.{pair[1].name}}}"', at="4, 22, 88, 25", font=20, face="display")
-            found += figure(f"{kind}_wide(it)", "96, 58", wide, high=5, title='"{title(it)}"')
+            found += figure(f"{kind}_wide(it)", "96, 58", wide, high=5)
         return found
 
     def word_and_number(self, faces: Sequence[tree.FieldDecl]) -> tuple[tree.FieldDecl, tree.FieldDecl] | None:
