@@ -18,9 +18,7 @@ class NativeBeliefs:
     Not where there is state that the seat may not read.
     """
 
-    def __init__(
-        self, native: NativeMachine, seat: int, heard: Sequence[PastAnswer], lots: Sequence[int]
-    ) -> None:  # fmt: skip
+    def __init__(self, native: NativeMachine, seat: int, heard: Sequence[PastAnswer], lots: Sequence[int]) -> None:
         layout = native.machine.program.layout
         self._native, self._seat, self._answers = native, seat, len(heard)
         self._at = slice(layout.at, layout.at + len(layout.pieces))
