@@ -35,7 +35,7 @@ NUMBERS = ("0", "1", "2", "3", "-1", "1e9", "nan", "inf", "-inf", "0x10", "1_0",
 FEW = ("1", "2", "-1", "0", "nan", "x", "1e2", "", " 2", "\uff12")
 """Of games and the like, of which many would only take long."""
 ODD = (
-    *("", " ", "-", "--", "---", "=", ",", ",,", "@", "@@", "%", "%s", "{0}", "{x}", "{", "~", ".", "..", "*", "/dev/null"),
+    *("", " ", "-", "--", "---", "=", ",", ",,", "@", "@@", "%", "%s", "{0}", "{x}", "{", "~", ".", "..", "*", "/gone"),
     *("\n", "a\nb", "\x1b[2J", "\u202ex", "\u200b", "\ud800", "\udcff", "x" * 300, "x" * 5000, "a\0b", "\0"),
     *("null", "true", "race=race", "race", "RACE", "R1", "E203", "W101", "en", "de", "xx", "../race", "you", "person"),
     *("random", "greedy", "hard@iterations=1", "greedy@iterations=0", "random,random", "you,you", "you,", ",you"),
