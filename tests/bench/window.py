@@ -115,7 +115,7 @@ def frames(data: Path, ruleset: str, size: tuple[int, int] = SIZE, count: int = 
 def idle(data: Path, ruleset: str) -> dict[str, object]:
     """Sit at a table where nobody does anything: the share of a core."""
     app = at_a_table(data, ruleset, ["person"] * 4)
-    settle = time.monotonic() + 5
+    settle = time.monotonic() + 15  # by then the sound device has been let go
     while time.monotonic() < settle:
         app.turn()
     begin, cpu = time.monotonic(), time.process_time()
