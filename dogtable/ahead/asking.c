@@ -1,5 +1,5 @@
 /* What somebody is asked in a match, as objects of Python's: a decision and its options, of classes that are derived from
-   those in Python (`engine/straight.py`, `engine/decision.py`), where all is said that is not said here. */
+   those in Python (`engine/decision_ahead.py`, `engine/decision.py`), where all is said that is not said here. */
 
 typedef struct { Game *game; Object *straight, *rests; I count, offered, seat, ask; } Decision;
 typedef struct { Object *decision; I number; } Option;
@@ -120,7 +120,7 @@ EXPORT int dogtable_classes(const void *functions, Object *decision, Object *opt
     Slot decisions[] = {{C_VISIT, visit_decision}, {C_MEMBERS, of_decision}, {C_GETTERS, decision_gives}, {0}};
     Slot options[] = {{C_VISIT, visit_option}, {C_FORGET, forget_option}, {C_MEMBERS, of_option}, {C_GETTERS, option_gives}, {0}};
     int head = (int)python.head;
-    Class core = {"dogtable.engine.straight.Resting", head + (int)sizeof(Decision), 0, C_SUBCLASSED | C_WATCHED, decisions};
+    Class core = {"dogtable.engine.decision_ahead.Core", head + (int)sizeof(Decision), 0, C_SUBCLASSED | C_WATCHED, decisions};
     Class told = {"dogtable.engine.decision.Option", head + (int)sizeof(Option), 0, C_NEVER_CALLED | C_WATCHED, options};
     Object *base = python.derived(&core, 0), *meta = python.class_of(decision);
     classes.decision = base ? python.call(meta, "s(OO){}", "Decision", base, decision) : 0;

@@ -24,7 +24,7 @@ from dogtable.cli.main import COMMANDS, main
 from tests.cli.little import RACE, race
 
 UNTRIED = {
-    "lsp": "it listens (tests/fuzz/editors.py)",
+    "lsp": "it listens (tests/editor)",
     "ahead": "it compiles for seconds what it finds",
     "bench": "it takes its seconds, whatever they are",
 }
