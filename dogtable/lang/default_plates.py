@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dogtable.lang import tree
 from dogtable.lang.default_lines import Lines, figure, layer
 from dogtable.lang.default_states import States
-from dogtable.lang.default_zones import Zones, indexed
+from dogtable.lang.default_zones import Zones
 
 TOP = 7.0  # per cent of the column: below the top bar
 PITCH, ROW = 24, 5  # per cent of the column for a plate and the gap beside it; so many plates have room in a row
@@ -94,13 +94,7 @@ class Plates:
                 body += layer(
                     "text", f'"{{len({zone.name}[p])}}"', at=said, font=18, face="bold", colour="paper", align="left"
                 )
-            if len(zone.per) == 2:
-                words = next(p.name for p in zone.per if p.sort != "player")
-                step = (wide - 6) / max(1, len(self.pieces.listed(words)))
-                at = f"{start + i * wide:g} + nth * {step:g}, {PLATE + 5}, {step - 2:g}, {STRIP - 12}"
-                body += layer("show", f"{zone.name}[{indexed(zone, 'p')}]", each=f"w in {words}", at=at, **row)
-            else:
-                body += layer("show", f"{zone.name}[p]", at=at, **row)
+            body += layer("show", f"{zone.name}[p]", at=at, **row)
         body += self.words(PLATE + 3 + self.strip, own=False)
         return figure("seat_plate(p)", f"290, {PLATE + self.strip + self.says}", body)
 

@@ -14,6 +14,7 @@ from dogtable.lang.default_boards import Boards
 from dogtable.lang.default_lines import Area, Lines, figures_text, layer
 from dogtable.lang.default_pieces import LETTERS, Pieces
 from dogtable.lang.default_plates import Plates
+from dogtable.lang.default_spreads import Spreads
 from dogtable.lang.default_states import States
 from dogtable.lang.default_zones import Zones
 
@@ -51,11 +52,12 @@ class _Writer:
         self.boards = Boards(rules, self.pieces)
         self.zones = Zones(rules, self.pieces)
         self.states = States(rules, self.pieces, [zone.per[0].name for zone in self.zones.grids])
+        self.spreads = Spreads(rules, self.pieces)
         self.on_board = bool(self.boards.shown)
-        self.main = bool(self.on_board or self.zones.grids or self.states.sheets)
+        self.main = bool(self.on_board or self.zones.grids or self.spreads.zones or self.states.sheets)
         shown = [z for z in self.zones.each if not z.closed]
         laid = [] if self.main else [z for z in shown if self.zones.is_open(z)]
-        self.mine = [z for z in (*self.zones.each, *self.zones.both) if not self.is_nest(z)]
+        self.mine = [z for z in self.zones.each if not self.is_nest(z)]
         self.plates = Plates(self.zones, self.states, laid, [z for z in self.mine if z not in laid])
 
     def is_nest(self, zone: tree.ZoneDecl) -> bool:
@@ -76,7 +78,7 @@ class _Writer:
 
     def figures(self) -> Lines:
         """Return the figures of pieces, boards, score sheets and plates."""
-        parts = (self.pieces, self.boards, self.states, self.plates)
+        parts = (self.pieces, self.boards, self.spreads, self.states, self.plates)
         found = [line for part in parts for line in part.figures()]
         return ["figures:", *(f"  {line}" for line in found)] if found else []
 
@@ -103,8 +105,12 @@ class _Writer:
         return [*lines, *self.own(), *self.stack(), *self.claims()]
 
     def left(self, area: Area) -> Lines:
-        """Return boards, piles for words and score sheets side by side."""
-        parts = [len(self.boards.alone) * 2, *(2 for _ in self.zones.grids), *(1 for _ in self.states.sheets)]
+        """Return boards, piles for words, spreads and score sheets side by side."""
+        parts = [
+            len(self.boards.alone) * 2,
+            *(2 for _ in (*self.zones.grids, *self.spreads.zones)),
+            *(1 for _ in self.states.sheets),
+        ]
         one = area.w / max(1, sum(parts))
         places = self.boards.placed(Area(area.x, area.y, one * parts[0], area.h)) if self.boards.alone else []
         lines = [line for board, at in places for line in self.boards.layers(board, at)]
@@ -114,6 +120,9 @@ class _Writer:
         x = area.x + one * parts[0]
         for zone in self.zones.grids:
             lines += self.zones.for_words(zone, Area(x, area.y, one * 2 - 1, area.h))
+            x += one * 2
+        for words in self.spreads.zones:
+            lines += self.spreads.layers(words, Area(x, area.y, one * 2 - 1, area.h))
             x += one * 2
         for words in self.states.sheets:
             lines += layer("figure", f"{words}_sheet", at=Area(x, area.y, one - 1, area.h))

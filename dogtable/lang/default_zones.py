@@ -34,7 +34,6 @@ class Zones:
         self.shared = [z for z in zones if not z.per]
         self.grids = [z for z in zones if _sorts(z) == ["word"]]
         self.each = [z for z in mine if z is not self.hand]
-        self.both = [z for z in zones if sorted(_sorts(z)) == ["player", "word"] and not z.closed]
         self.chosen = _chosen(rules)
         self.ordered = _both_ends(rules)
 
@@ -178,11 +177,8 @@ class Zones:
         found: Lines = []
         for i, zone in enumerate(zones):
             at = Area(left + i * wide, area.y, wide - 1, area.h)
-            if len(zone.per) == 1:
-                found += self.own(zone, f"{zone.name}[me]", at)
-                found += self.label(spaced(zone.name).capitalize(), at)
-            else:
-                found += self.own_for_words(zone, at)
+            found += self.own(zone, f"{zone.name}[me]", at)
+            found += self.label(spaced(zone.name).capitalize(), at)
         return found
 
     def own(self, zone: tree.ZoneDecl, shown: str, at: Area, **slots: object) -> Lines:
@@ -203,30 +199,10 @@ class Zones:
         tokens = layer("show", shown, **slots, at=tray, as_="row", size=size, gap=4, crowd="pile")
         return [*layer("box", "panel", **slots, at=tray, corner=24), *tokens]
 
-    def own_for_words(self, zone: tree.ZoneDecl, at: Area) -> Lines:
-        """Return what the watcher has for each word of a list."""
-        words = next(p.name for p in zone.per if p.sort != "player")
-        listed = self.rules.words.get(words)
-        n = len(listed.words) if listed is not None else 4
-        wide = at.w / n
-        part = f"{at.x:g} + nth * {wide:.2f}, {at.y:g}, {wide - 0.4:.2f}, {at.h - LABEL:g}"
-        foot = f"{at.x:g} + nth * {wide:.2f}, {at.y + at.h - LABEL:g}, {wide - 0.4:.2f}, {LABEL}"
-        each = {"each": f"w in {words}"}
-        row = {"as_": "row", "size": min(80, round((at.h - LABEL) * 7)), "gap": 3, "crowd": "pile"}
-        return [
-            *layer("show", f"{zone.name}[{indexed(zone, 'me')}]", **each, at=part, **row),
-            *layer("text", '"{title(w)}"', **each, at=foot, font=18, colour="paper"),
-        ]
-
 
 def _empty(slots: dict[str, object]) -> str:
     """Return the figure of a place where no card lies: wide as the cards are."""
     return "wide_place" if "pieces" in slots else "pile_place"
-
-
-def indexed(zone: tree.ZoneDecl, who: str) -> str:
-    """Return the index of a zone that there is for each player and word."""
-    return ", ".join(who if per.sort == "player" else "w" for per in zone.per)
 
 
 def _sorts(zone: tree.ZoneDecl) -> list[str]:

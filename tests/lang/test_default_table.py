@@ -102,6 +102,39 @@ def test_a_pile_for_each_word_and_all_own_piles() -> None:
     assert "store" not in workshop
 
 
+def test_what_lies_for_players_and_words_is_a_spread_of_each() -> None:
+    each = default_table.write(load(SPREAD)[0])
+    assert "show: these(down[p, w], open[w, p])" in each
+    assert "figure: spots_spread(p)\n    each: p in seats" in each
+    assert "pick: w" in each
+    assert 'text: "{title(w)}"' not in each  # a single piece: its place says where it is
+    assert 'text: "{title(w)}"' in default_table.write(load(SPREAD.replace(", holds: 1", ""))[0])
+    unseen = SPREAD.replace("  open: {of: tile, per: [spots, player], holds: 1}\n", "")
+    assert re.search(r"show: down\[p, w\]\n( +\w+: .*\n)*? +as: pile", default_table.write(load(unseen)[0]))
+
+
+SPREAD = """
+game: {id: spread, title: Spread, language: 1, players: [2]}
+words: {spots: [left, right], suits: [red, blue]}
+kinds: {tile: {suit: suits}}
+pieces:
+  tiles: {of: tile, each: suit, copies: 4, start: box}
+zones:
+  box: {of: tile, seen by: nobody}
+  down: {of: tile, per: [player, spots], holds: 1, seen by: nobody}
+  open: {of: tile, per: [spots, player], holds: 1}
+play:
+  - turns: first(players)
+    while: box
+    do:
+      - choose:
+          s: those(s for s in spots if not down[me, s])
+        none: []
+        do:
+          - deal: 1 from box to down[me, s]
+"""
+
+
 def test_what_is_kept_for_players_and_words_is_a_sheet() -> None:
     yacht = written("yacht")
     assert "boxes_sheet:" in yacht
