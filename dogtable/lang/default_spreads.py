@@ -41,10 +41,11 @@ class Spreads:
         titled = any(zone.holds != 1 for zone in zones)
         cards = any(self.pieces.are(zone.of, "card", "tile") for zone in zones)
         wide, high = CARD if cards else TOKEN
+        slots = self.pieces.widened(zones[0].of, wide if cards else high)
+        wide = round(wide * 1.5) if "pieces" in slots else wide
         if titled:
             wide = max(wide, round(max((len(w.title or w.name) for w in listed), default=0) * LETTER))
-        lying = Area(0, 0, wide, high)
-        layers = self.cell(zones, lying)
+        layers = self.cell(zones, Area(0, 0, wide, high), slots)
         if titled:
             layers += layer("text", '"{title(w)}"', at=f"0, {high}, {wide}, {TITLE}", font=17, colour="paper")
             high += TITLE
@@ -62,7 +63,7 @@ class Spreads:
         cell = figure(f"{words}_cell(p, w)", f"{wide}, {high}", layers)
         return cell + figure(f"{words}_spread(p)", size, body)
 
-    def cell(self, zones: Sequence[tree.ZoneDecl], at: Area) -> Lines:
+    def cell(self, zones: Sequence[tree.ZoneDecl], at: Area, slots: dict[str, object]) -> Lines:
         """Return what lies in a cell: all its zones in one row, or what nobody sees in a pile.
 
         The watcher's own cells stand for their words.
@@ -70,14 +71,12 @@ class Spreads:
         index = [", ".join("p" if per.sort == "player" else "w" for per in zone.per) for zone in zones]
         shown = [f"{zone.name}[{i}]" for zone, i in zip(zones, index, strict=True)]
         what = shown[0] if len(shown) == 1 else f"these({', '.join(shown)})"
-        cards = all(self.pieces.are(zone.of, "card", "tile") for zone in zones)
-        size: dict[str, object] = self.pieces.widened(zones[0].of, CARD[0]) if cards else {"size": TOKEN[1]}
-        row = {"as_": "row", "crowd": "overlap" if cards else "pile"}
+        row = {"as_": "row", "crowd": "overlap" if self.pieces.are(zones[0].of, "card", "tile") else "pile"}
         if len(zones) == 1 and zones[0].closed:
             row = {"as_": "pile", "count": "true"}
         return [
             *layer("box", "sunk", at=at, corner=8, fade=60),
-            *layer("show", what, at=at, **size, **row),
+            *layer("show", what, at=at, **slots, **row),
             *layer("box", "plain", at=at, when="p == me", corner=8, fade=0, pick="w"),
         ]
 

@@ -1,7 +1,8 @@
 """The law of fair legality: whether an option is legal may rest only on what the seat that chooses may know (E411).
 
 What a value rests on is found by `law_sight`. Looked at are the lists of choices, `when`, `require`, and the tests that
-decide about those, up to the first commit point.
+decide about those, up to the first commit point. W408 tells of spaces that are picked where the seat cannot tell one
+from another.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ _SEEN = (
     "'deal:' or 'move:' it first to where the seat sees it, and choose there; "
     "to pick unseen, let a number up to len(...) be picked, or 'random:' pick"
 )
+_GUESSED = (
+    "count what is hidden ('len(...)'), and look only at what lies where the seat sees it: "
+    "what is revealed in a hidden zone is still hidden here, so move it to a zone that is seen"
+)
+_APART = "let a word be picked, and lay what is hidden into a zone 'per: [player, WORDS]'"
 _SHOWN = "let it be picked whatever it is, show it then ('reveal:', 'move:'), and let 'if:' say what comes of it"
 
 
@@ -64,9 +70,7 @@ def check_knowledge(rules: tree.Rules, flow: Flow, report: Report) -> None:
         walk.behind = frozenset()
         for term in rules.advice:
             for span, what in walk.unfair(term.value, frozenset(), truth=False):
-                report.add(
-                    span, "E411", f"advice rests on {what}, which the seat does not see", "what it sees is enough"
-                )
+                report.add(span, "E411", f"advice rests on {what}, which the seat does not see", _GUESSED)
 
 
 class Knowledge(Sight):
@@ -192,9 +196,18 @@ class Knowledge(Sight):
         for pick in picks:
             self.fair(pick.list, fair, _SEEN if _of_pieces(pick.list) else _SHOWN, truth=False)
             mine = self.items_mine(pick.list, fair.mine)
+            self.told_apart(pick, mine=mine)
             secret = self.hidden_in(pick.name, pick.list, fair)[1] if _of_pieces(pick.list) else _SEEN_BY_ALL
             fair = self.resting(pick.name, (_SEEN_BY_ALL, secret), fair, mine=mine)
         return fair
+
+    def told_apart(self, pick: tree.Pick, *, mine: bool) -> None:
+        """Warn of a pick of spaces that are one like the other to the seat: it does not see the board."""
+        item = _picked(pick.list)
+        spaces = item.of if item is not None and item.sort == "space" else ()
+        if board := self.unseen(spaces, own=mine):
+            what = f"to who does not see '{board}', its spaces are one like the other: none can be picked"
+            self.report.add(pick.list.span, "W408", what, _APART)
 
     def turn(self, s: tree.Acting, fair: Fair) -> Fair:
         """Walk what another seat does: `me` changes, and with it what is mine."""
@@ -247,11 +260,17 @@ class Knowledge(Sight):
             self.report.add(span, "E411", f"legality rests on {what}, which the seat does not see", hint)
 
 
-def _of_pieces(e: tree.Expr) -> bool:
-    """Whether a pick of a list is a piece, or several: what else is picked is told by what the answer is."""
+def _picked(e: tree.Expr) -> tree.Kind | None:
+    """Return the kind of what a pick of a list is, or of each where it is several."""
     item = e.kind.item
     while item is not None and item.sort == "list":
         item = item.item
+    return item
+
+
+def _of_pieces(e: tree.Expr) -> bool:
+    """Whether a pick of a list is a piece, or several: what else is picked is told by what the answer is."""
+    item = _picked(e)
     return item is not None and item.sort == "piece"
 
 

@@ -250,7 +250,7 @@ def test_advice_reads_what_the_seat_knows():
 
 def test_a_hidden_board_is_read_by_its_owner_only():
     assert codes(CAVE.replace("OWNER", "me"), "top") == set()
-    assert codes(CAVE.replace("OWNER", "next(me)"), "top") == {"E411"}
+    assert codes(CAVE.replace("OWNER", "next(me)"), "top") == {"E411", "W408"}
 
 
 def test_extends_takes_ids_only():

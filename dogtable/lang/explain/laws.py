@@ -66,7 +66,8 @@ PAGES: tuple[Page, ...] = (
         "counts of zones are public. What is to be picked goes first to where the seat sees it ('deal: 3 from draw to "
         "hand[me]'), and is picked there; a card of another hand is picked unseen, by its place ('n: numbers(1, "
         "len(hand[p]))', then 'move: hand[p][n - 1] to hand[me]'), or by 'random:'. What is to be tested is picked "
-        "whatever it is, then shown ('reveal:'), and an 'if:' behind that says what comes of it.",
+        "whatever it is, then shown ('reveal:'), and an 'if:' behind that says what comes of it. Advice, "
+        "too, looks at what the seat sees. A card that is turned up in a hidden zone moves to one that is seen.",
     ),
     Page(
         "E412",
@@ -305,5 +306,17 @@ PAGES: tuple[Page, ...] = (
         "offer a pass ('may:') without 'none:', which looks the same whatever is held; or show the cards first "
         "('reveal:'); or, where the rules want it known, say so under 'tells:', by the name of the routine: "
         "'tells: {play: Who has no red card draws.}'.",
+    ),
+    Page(
+        "W408",
+        "spaces that cannot be told apart are picked",
+        "Of a board that somebody does not see, that seat knows what lies there, but not where. All its spaces are "
+        "called by the board alone, so all options look the same, and nothing on the table stands for one of them.",
+        "top",
+        "board:\n  lawn: {grid: [2, 2], of: token, seen by: nobody}\n"
+        "play:\n  - turns: dealer\n    do:\n      - choose:\n          s: lawn\n"
+        "        do:\n          - set: points[me] += s.row\n",
+        "let a word be picked: 'words: {spots: [left, right]}', 'zones: {lawn: {of: token, per: [player, spots], seen "
+        "by: nobody}}', 'choose: {s: spots}', and what lies at a spot is 'lawn[me, s]'.",
     ),
 )
