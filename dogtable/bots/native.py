@@ -124,11 +124,13 @@ class NativeSearch:
 
         More of them may have been asked for than `run` would have.
         """
-        if self._doubling is not None or not self.add(next(worlds)):
+        if self._doubling is not None:
             return worlds
-        ahead = list(islice(worlds, most - self.worlds))
+        first, *ahead = islice(worlds, most - self.worlds)
         drawn_by = ahead[0] if ahead else None
         if not isinstance(drawn_by, UndrawnWorld) or not all(_comes_of(one, drawn_by.packed) for one in ahead):
+            return chain([first, *ahead], worlds)
+        if not self.add(first):
             return chain(ahead, worlds)
         seeds = [_signed(one.seed) for one in ahead if isinstance(one, UndrawnWorld)]
         told = self._asked(RUN, self._known_by(drawn_by), [most, iterations, ALL_WORLDS, *seeds])

@@ -38,7 +38,7 @@ class Level:
 LEVELS: dict[str, Level] = {
     "easy": Level(20, 4, forgets=True, loose=0.6, heeds=True),
     "medium": Level(100, 10, forgets=True, loose=0.15),
-    "hard": Level(2000, 25, mixes=True, plays_on=True, races=64),
+    "hard": Level(8000, 200, mixes=True, plays_on=True, races=64),
     "expert": Level(20_000, 200, mixes=True, doubles=1, patience=5.0, plays_on=True, races=256),
 }
 
