@@ -12,7 +12,7 @@ from dogtable.engine.match import Match
 from dogtable.lang.report import Report
 from dogtable.session import seats
 from dogtable.session.lessons.ground import Ground
-from dogtable.session.lessons.pointing import pointed
+from dogtable.session.lessons.pointing import pointed, unknown
 from dogtable.session.lessons.walk import begins
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.scenarios.position import position_of
@@ -57,10 +57,15 @@ def unseen(rules: LoadedRuleset, palette: Palette) -> Iterator[Problem]:
         ground = Ground(rules.rules, lesson)
         who = seats.make(["you", *["greedy"] * (lesson.players - 1)])
         for number, step in enumerate(lesson.steps):
-            match = begins(ground, number)
+            try:
+                match = begins(ground, number)
+            except DogtableError:
+                break  # the walk through the lesson says what is wrong with it (E721 to E724)
             view = match.view(lesson.seat)
             laid = layout(rules.look(), view, ui_of(view, who), WINDOWS[0], palette)
             for scalar in step.points:
+                if unknown(match, lesson.seat, scalar.text):
+                    continue  # likewise (E725)
                 meant = pointed(match, lesson.seat, scalar.text)
                 if not meant.picks and not rects(laid, meant):
                     yield Problem(scalar.span, "E725", f"'{scalar.text}' is nowhere to be seen on the table")

@@ -93,7 +93,6 @@ def test_two_lessons_have_two_names(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("steps", "problem"),
     [
-        ("- say: x", "file.yaml:7:5: E721 the first step lays out a position"),
         ("- {say: x, given: {at: {mark.0.0: square.9.9}}}", "file.yaml:7:21: E721 this position is impossible"),
         (
             "- {say: x, given: {}, do: s=square.9.9}",
@@ -115,11 +114,23 @@ def test_two_lessons_have_two_names(tmp_path: Path) -> None:
             "file.yaml:8:5: E724 after 's=square.0.1' nothing shows the idea of this step any more",
         ),
         ("- {say: x, given: {}, points at: square.3.3}", "file.yaml:7:36: E725 there is no 'square.3.3' to point at"),
+        (
+            "- {say: x, given: {}, points at: square}",
+            "file.yaml:7:36: E725 there is no 'square' to point at; one of them is 'square.0.0'",
+        ),
         ("- {say: x, given: {}, points at: seat.2}", "file.yaml:7:36: E725 there is no seat 2; seats are 0 to 1"),
     ],
 )
 def test_what_cannot_be_walked_is_told_with_its_line(steps: str, problem: str) -> None:
     assert any(one.startswith(problem) for one in told(steps)), told(steps)
+
+
+def test_the_first_step_begins_where_the_lesson_says_or_is_told_to_say_it() -> None:
+    assert told("- say: x") == []
+    lesson, problems = read(HEAD.replace("given: {turn: 0}\n", "") + "  - say: x")
+    assert lesson is not None and problems == []
+    (problem,) = problems_in(rules_of("tic-tac-toe"), lesson)
+    assert str(problem) == "file.yaml:6:5: E721 there is no position to begin in (write `given:` here or above)"
 
 
 @pytest.mark.parametrize("wrong", ["seat: 2", "players: 999999999"])

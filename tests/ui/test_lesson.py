@@ -6,6 +6,7 @@ import dataclasses
 import json
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from dogtable.cli.looks import unseen
 from dogtable.lang.conditions import text_scalar
 from dogtable.session.lessons.table import LessonTable
+from dogtable.session.lessons.walk import problems_in
 from dogtable.session.library import Library
 from dogtable.session.seats import make as make_seats
 from dogtable.session.settings import DONE, Settings
@@ -266,6 +268,18 @@ def test_the_checker_tells_what_a_table_does_not_show(library: Library, monkeypa
     assert [str(one) for one in unseen(rules, Palette.of(load_theme()))] == [
         "E725 'seat.1' is nowhere to be seen on the table"
     ]
+
+
+@pytest.mark.parametrize("broken", [{"points": (text_scalar("nothing"),)}, {"position": None}])
+def test_what_the_walk_through_a_lesson_tells_is_not_told_again(
+    library: Library, monkeypatch: pytest.MonkeyPatch, broken: dict[str, Any]
+) -> None:
+    rules = library.load("sweet-dog-hotel")
+    (lesson,) = rules.lessons()
+    changed = dataclasses.replace(lesson, steps=(dataclasses.replace(lesson.steps[0], **broken),))
+    assert problems_in(rules.rules, changed) != []
+    monkeypatch.setattr(type(rules), "lessons", lambda _: [changed])
+    assert list(unseen(rules, Palette.of(load_theme()))) == []
 
 
 def test_the_bubble_stays_within_a_step_and_no_bits_of_the_card_stick_out(real_app: App) -> None:

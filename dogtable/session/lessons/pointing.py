@@ -66,7 +66,9 @@ def _lying(match: Match, seat: int, word: str) -> Pointed:
     try:
         return Pointed(place=naming.places[naming.place(word)])
     except UsageError:
-        raise UsageError(f"there is no '{word}' to point at{nearest(word, [*naming.labels, *naming.places])}") from None
+        inside = next((place for place in naming.places if place.startswith(f"{word}.")), None)
+        meant = f"; one of them is '{inside}'" if inside else nearest(word, [*naming.labels, *naming.places])
+        raise UsageError(f"there is no '{word}' to point at{meant}") from None
 
 
 def unknown(match: Match, seat: int, word: str) -> str:

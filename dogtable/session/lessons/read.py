@@ -101,7 +101,9 @@ class _Reader(Reader):
             seat=self._number(top.get("seat")) or 0,
             players=self._number(top.get("players")) or 0,
             options_given=laid.options_given,
-            steps=tuple(self._step(top, name, item, settings) for item in items[:MOST_STEPS]),
+            steps=tuple(
+                self._step(top, name, item, settings, first=n == 0) for n, item in enumerate(items[:MOST_STEPS])
+            ),
             learned=tuple(self._sentence(one) for one in self._scalars(top.get("learned"))),
         )
 
@@ -121,12 +123,12 @@ class _Reader(Reader):
                 self._wrong(value, "E705", "expected a position")
         return found
 
-    def _step(self, top: MappingNode, name: str, item: Node, settings: dict[str, MappingNode]) -> Step:
+    def _step(self, top: MappingNode, name: str, item: Node, settings: dict[str, MappingNode], *, first: bool) -> Step:
         if not isinstance(item, MappingNode):
             self._wrong(item, "E705", "expected a step, a mapping with `say:`")
             return Step(item.span, "")
         self._check_keys(item, STEP, "a step")
-        own = any(key in item for key in LAID)
+        own = any(key in item for key in LAID) or (first and "given" in top)
         sources = [top, *self._sources(item, settings)]
         self._check_there(item, STEP, "a step")
         step = Step(

@@ -115,7 +115,7 @@ class _Walk:
                 yield Problem(span, "E721", without_places(error))
                 match = None
             if step.position is None and number == 0:
-                yield Problem(span, "E721", "the first step lays out a position", "write `given:`")
+                yield Problem(span, "E721", "there is no position to begin in", "write `given:` here or above")
             if match is None:
                 continue
             yield from self._pointed(step, match)
