@@ -73,10 +73,21 @@ def dyes() -> frozenset[str]:
     return frozenset(THEME_COLOURS) | {name.text for name, _ in colours or ()}
 
 
+@cache
+def program_figures() -> tuple[str, ...]:
+    """Return the program's own figures as they are called: `coin(n)`."""
+    return tuple(name.text for name, _ in _part("figures") or ())
+
+
 def _look(part: str) -> Mapping | None:
+    look = _part("look")
+    found = look.get(part) if look is not None else None
+    return found if isinstance(found, Mapping) else None
+
+
+def _part(name: str) -> Mapping | None:
     root = read_yaml(figures_text(), FIGURES_FILE.name, Report())
-    look = root.get("look") if isinstance(root, Mapping) else None
-    found = look.get(part) if isinstance(look, Mapping) else None
+    found = root.get(name) if isinstance(root, Mapping) else None
     return found if isinstance(found, Mapping) else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from textwrap import fill
 
 from dogtable.base import wav
 from dogtable.base.look import (
@@ -18,6 +19,7 @@ from dogtable.base.look import (
 )
 from dogtable.base.sounds import MOST_SOUNDS, RATE, SOUNDS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
+from dogtable.lang.default_lines import program_figures
 from dogtable.lang.look_vocabulary import (
     COMMON,
     FIGURE,
@@ -38,7 +40,7 @@ from dogtable.lang.look_vocabulary import (
 HEAD = """\
 # table.yaml: how a ruleset's table looks
 
-Written from the vocabulary by `dogtable docs`; do not edit it by hand.
+Written from the vocabulary by `dogtable docs --table`; do not edit it by hand.
 
 A table is a tree of layers, the lowest first. Each layer begins with one of five verbs: `box`, `picture`, `text`,
 `figure`, `show`. A ruleset without `table:` gets one that the program writes: `dogtable table RULESET` prints it as a
@@ -100,9 +102,10 @@ A colour is a name, a player, a word (its entry in `colours`), or `on C` (readab
 FIGURE_HEAD = """\
 A figure is `NAME(parameters)`; it sees its parameters, and `px`, its width in pixels over the UI scale. By name:
 `KIND(it)` draws the pieces of a kind, `KIND_back(it)` those not seen, `BOARD(it)` the spaces of a board, `side` the box
-below the log. Those of the program can be replaced: `back`, `avatar`, `chip`, `plate`, `playing_card`, `coin`,
-`star_chip`, `heart`, `cube`, `rosette`, `pips`, `badge`, `pile_place`, `wide_place`,
-`plain_space`, `plain_cup`, `plain_token`.
+below the log. Those of the program can be shown, and replaced:FIGURES.
+
+In `playing_card`, `sign` stands in the corners, `suit` is a picture and a colour, `n` how many pips it has (0: none),
+`foot` a line of words, or none.
 
 What is inspected is a piece, by the figure of its kind, or a space, by that of its board: `check` warns of `title`,
 `about`, `rule` and `notes` of any other (W614), which nobody sees.
@@ -143,10 +146,15 @@ The rulebook shows every sign with its words, both out of the lists of the rules
 """
 
 
+def _figure_head() -> str:
+    named = ", ".join(f"`{name}`" for name in program_figures())
+    return FIGURE_HEAD.replace("FIGURES", f"\n{fill(named, 120, break_long_words=False, break_on_hyphens=False)}", 1)
+
+
 def reference() -> str:
     """Return the whole page."""
     parts = [HEAD, "## Top-level keys\n", _slots(TOP), "## `look:`\n", _slots(LOOK)]
-    parts += ["## `figures:`\n", FIGURE_HEAD, _slots(FIGURE)]
+    parts += ["## `figures:`\n", _figure_head(), _slots(FIGURE)]
     parts += ["## Every layer\n", "`each` also gives `nth`, counted from 0.\n", _slots(COMMON)]
     parts += [_verb(verb) for verb in VERBS.values()]
     parts += ["### The `track:` of a loop or lane\n", _slots(TRACK)]

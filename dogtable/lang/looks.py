@@ -377,8 +377,8 @@ class _Checker:
             for layer in layers:
                 called = figures.get(layer.subject.figure) if layer.verb == "figure" and layer.subject else None
                 if called is not None and len(called.parameters) != len(layer.subject.args):
-                    wanted = f"{called.name}({', '.join(called.parameters)})"
-                    self.report.add(layer.span, "E602", f"{len(layer.subject.args)} arguments for {wanted}")
+                    what = f"'{called.name}' takes {len(called.parameters)} value(s), found {len(layer.subject.args)}"
+                    self.report.add(layer.span, "E602", what, f"{called.name}({', '.join(called.parameters)})")
 
     def definitions(self) -> None:
         """Report definitions that a table cannot use: those that need what only rules can do (E606)."""

@@ -24,7 +24,7 @@ play:
 
 def test_the_page_is_the_one_that_is_kept() -> None:
     kept = (ROOT / "docs" / "language" / "tables.md").read_text(encoding="utf-8")
-    assert kept == reference(), "write it again: python -m dogtable docs"
+    assert kept == reference(), "write it again: python -m dogtable docs --table --write docs/language/tables.md"
 
 
 def test_every_word_is_in_it() -> None:

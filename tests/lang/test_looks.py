@@ -44,6 +44,7 @@ BROKEN = [
     ("at: 0.8, 0.5, 98.4, 99", "at: 99", "E604", "99", "found 1 numbers, expected 4"),
     ("- show: ring\n", "- show: rnig\n", "E203", "rnig", "did you mean 'ring'?"),
     ("    corner: 196 if", "    cornr: 196 if", "E603", "cornr:", "did you mean 'corner'?"),
+    ("- figure: nest(p)", "- figure: nest(p, p)", "E602", "figure: nest(p, p)", "'nest' takes 1 value(s), found 2"),
     ("- figure: nest(p)", "- figure: nets(p)", "E602", "nets(p)", "did you mean 'nest'?"),
     ("colour: engraved", "colour: engravd", "E620", "engravd", "did you mean 'engraved'?"),
     ("as: loop", "as: rnig", "E604", "rnig", "one of: row, column, grid"),
