@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from unittest.mock import create_autospec
 
 import pytest
 
 from dogtable.engine.decision import Decision
+from dogtable.ui.app import App
 from dogtable.ui.look.entries import Rect
-from dogtable.ui.table.asking import Prompt, prompt
+from dogtable.ui.table.asking import Prompt, by_hand, prompt
+from dogtable.ui.table.model import TableModel
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.selection import Refused
@@ -30,6 +34,26 @@ def test_a_hand_and_then_the_marbles_are_named(sit: Callable[..., Seated]) -> No
     assert told(table) == "Mira: Which card of your hand do you play? click or drag a card"
     table.click("four")
     assert told(table) == "Mira: What do you do with it? pick a marble"
+
+
+@pytest.mark.parametrize(
+    ("thing", "how"),
+    [
+        ("card:rank=ten", "click or drag a card"),
+        ("hand.1.2", "click a space that glows"),
+        ("word:left", "click what glows"),
+        ("number:3", "click what glows"),
+        ("seat:1", "click a player"),
+    ],
+)
+def test_of_several_that_are_picked_at_once_pieces_alone_are_dragged(real_app: App, thing: str, how: str) -> None:
+    model = create_autospec(TableModel, instance=True)
+    picks = [Pick("several", thing)]
+    model.decision = SimpleNamespace(kinds={"several": "list"})
+    model.picking = SimpleNamespace(lit=lambda: picks, legal=picks)
+    model.table = SimpleNamespace(names=SimpleNamespace(one_of=lambda kind, _form="": f"a {kind}"))
+    model.view = {"boards": {"hand": {}}}
+    assert by_hand(model, real_app.text) == how
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_BUTTONS = 20
 MOST_NAMED = 2
+SORTS = {"seat": "player", "word": "word", "number": "int"}  # what an id says of things in a list that are no pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +159,8 @@ def _how_by_buttons(model: TableModel, text: Catalogue, buttons: Sequence[Contro
 
 def by_hand(model: TableModel, text: Catalogue) -> str:
     """Say what the hand may take, and how: what is no piece is clicked, and never dragged."""
-    assert model.decision is not None
-    sorts = {model.decision.kinds.get(pick.name) for pick in model.picking.lit()}
-    key = "table.how_any" if sorts & {"piece", "list"} else "table.how_click"
+    pieces = any(_sort(model, pick) == "piece" for pick in model.picking.lit())
+    key = "table.how_any" if pieces else "table.how_click"
     return text(key, what=wanted(model, text))  # text: table.how_any table.how_click
 
 
@@ -175,21 +175,32 @@ def wanted(model: TableModel, text: Catalogue) -> Words:
 
 def _kinds(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> list[Words]:
     """Return the kinds of the things that are picked, each once."""
-    assert model.decision is not None
-    kinds, names, boards = model.decision.kinds, model.table.names, model.view["boards"]
+    names, boards = model.table.names, model.view["boards"]
     found: dict[str, Words] = {}
     for pick in picks:
         head = pick.thing.replace(":", ".").partition(".")[0]
-        sort = kinds.get(pick.name, "")
+        sort = _sort(model, pick)
         if head in boards:
             found["space"] = text("table.a_space")
         elif sort == "place":
             found[head] = Said(partial(names.place, head, None))
         elif sort == "player":
             found["player"] = text("table.a_player")
-        elif sort in ("piece", "list"):
+        elif sort == "piece":
             found[f"a {head}"] = Said(partial(names.one_of, head))
     return list(found.values())
+
+
+def _sort(model: TableModel, pick: Pick) -> str:
+    """Return the sort of what is picked; of one thing of a list, its own."""
+    assert model.decision is not None
+    sort = model.decision.kinds.get(pick.name, "")
+    if sort != "list":
+        return sort
+    head, colon, _ = pick.thing.partition(":")
+    if colon and head in SORTS:
+        return SORTS[head]
+    return "space" if pick.thing.partition(".")[0] in model.view["boards"] else "piece"
 
 
 def _answers(model: TableModel, text: Catalogue) -> Words:
