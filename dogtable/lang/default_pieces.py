@@ -13,6 +13,7 @@ PIPS = 6  # a die with more sides shows its number
 CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where badges are
 FEET = ("80, 72", "50, 72", "20, 72")  # and of a card, above the number of a pile
 TINY = 26  # pixels: on a tile so small nothing is written
+TOKENS = ("brass", "paper", "walnut", "green", "purple", "orange", "blue", "red")  # of kinds that are nobody's
 LONG = 6  # letters: what is longer is not read on a small card
 LONGEST_DISPLAYED = 9  # letters: longer words are in a narrower face
 LETTER = 0.6  # how wide a letter is, in heights of the font
@@ -75,16 +76,30 @@ class Pieces:
                 found += self.die(kind, self.values(kind)[0])
             elif more := self.initial(kind) + self.badges(self.rules.kinds[kind].fields, 44, 44):
                 title = '"{title(it)}"'
-                body = [*layer("figure", "plain_token(it)"), *more]
+                body = [*(self.dyed(kind) or layer("figure", "plain_token(it)")), *more]
                 found += figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
         return found
 
-    def initial(self, kind: str) -> Lines:
-        """Return the letter on a token that is nobody's, where there are tokens of other kinds."""
+    def dye(self, kind: str) -> str:
+        """Return the colour of a token that is nobody's, where there are tokens of other kinds; else ""."""
         tokens = [name for name in self.rules.kinds if self.look_of(name) == "token"]
         if kind in self.owned or len(tokens) < 2:
+            return ""
+        nobodys = [name for name in tokens if name not in self.owned]
+        return TOKENS[nobodys.index(kind) % len(TOKENS)]
+
+    def dyed(self, kind: str) -> Lines:
+        """Return a token in the colour of its kind, where it has one."""
+        if not (dye := self.dye(kind)):
             return []
-        return layer("text", kind[0].upper(), at="5, 11, 34, 22", font=19, face="bold", colour="on brass")
+        disc = "3, 3, 38, 38"
+        return [*layer("box", "glass", at=disc, corner=50, fill=dye), *layer("box", "shine", at=disc)]
+
+    def initial(self, kind: str) -> Lines:
+        """Return the letter on a token that has the colour of its kind."""
+        if not (dye := self.dye(kind)):
+            return []
+        return layer("text", kind[0].upper(), at="5, 11, 34, 22", font=19, face="bold", colour=f"on {dye}")
 
     # ------------------------------------------------------------------------------------------------------- badges
 

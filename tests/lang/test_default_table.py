@@ -79,6 +79,16 @@ def test_what_is_internal_is_left_out() -> None:
     assert "status" not in written("leapfrog")  # its state `left` is something else in a table
 
 
+def test_tokens_of_several_kinds_that_are_nobodys_have_colours_of_their_own() -> None:
+    two = INTERNAL_LANE.replace("LANE", "5").replace("{man: {}}", "{man: {}, fox: {}, hen: {}}")
+    foxes = "pieces:\n  foxes: {of: fox, copies: 1, start: wood}\n  hens: {of: hen, copies: 2, start: wood}\n"
+    two = two.replace("pieces:\n", foxes).replace("zones:\n", "zones:\n  wood: {of: [fox, hen]}\n")
+    table = default_table.write(load(two)[0])
+    fills = re.findall(r"(\w+)\(it\):(?:\n .*)*?\n +- box: glass\n.*\n.*\n +fill: (\w+)", table)
+    assert fills == [("fox", "brass"), ("hen", "paper")]  # a man has that of its owner
+    assert "colour: on paper" in table
+
+
 def test_a_field_that_is_internal_is_no_badge() -> None:
     assert "linked" not in written("hex")
     assert "turned" not in written("dominoes")
