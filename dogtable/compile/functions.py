@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -248,7 +248,7 @@ class Functions(ExpressionPart):
             return self._of_seats(expr, sc)
         places = range(len(self.world.place_owner))
         if len(expr.args) > 1:
-            rows = [[next(iter(found), -1) for found in row] for row in self._rows(expr.args[1], 1)]
+            rows = [[next(iter(found), -1) for found in row] for row in self._rows(expr.args[1], 1, expr.name)]
             return ir.Item(self._way("next_in", rows, expr.args[1], sc), value)
         steps = tuple(geometry.step(self.world, p, 1 if expr.name == "next" else -1) for p in places)
         return self._of_each(expr.name, steps, ir.PLACE, value)
@@ -273,10 +273,15 @@ class Functions(ExpressionPart):
         shut = self.walks.shut(expr.unless, ir.Local("f", ir.PLACE), expr.span, sc)
         return ir.operation("up_to", ir.PLACES, line, ir.Key("f", shut))
 
-    def _rows(self, direction: tree.Expr, length: int) -> list[list[tuple[int, ...]]]:
-        """Return the lines from every place in the one direction that is written, or in each of all."""
+    def _rows(self, direction: tree.Expr, length: int, name: str = "next") -> list[list[tuple[int, ...]]]:
+        """Return the lines from every place in the one direction that is written, or in each of all.
+
+        With the name `previous` they lead the other way, which grids alone have.
+        """
         words = direction.kind.of[0]
-        ways = (direction.value,) if isinstance(direction, tree.Const) else range(len(DIRECTIONS))
+        ways: Sequence[int] = (direction.value,) if isinstance(direction, tree.Const) else range(len(DIRECTIONS))
+        if name == "previous":
+            ways = [(way + len(DIRECTIONS) // 2) % len(DIRECTIONS) for way in ways]
         places = range(len(self.world.place_owner))
         return [[geometry.line(self.world, p, words, way, length) for p in places] for way in ways]
 

@@ -21,7 +21,9 @@ class BoardFunctions(Runtime):
             return next(iter(self._line(of, direction, 1)), None)
         return self._step(of, 1)
 
-    def _f_previous(self, of: Any) -> Any:
+    def _f_previous(self, of: Any, direction: Any = None) -> Any:
+        if direction is not None and isinstance(of, Space):
+            return next(iter(self._line(of, self._way(direction) + len(DIRECTIONS) // 2, 1)), None)
         return self._step(of, -1)
 
     def _step(self, of: Any, by: int) -> Any:
@@ -55,11 +57,13 @@ class BoardFunctions(Runtime):
         if isinstance(direction, str):
             spaces: Iterable[int] = board.form.along(space.index, direction, length)
         else:
-            way = direction.index if isinstance(direction, Word) else int(self.number(direction))
-            spaces = board.form.towards(space.index, way % len(DIRECTIONS), length)
+            spaces = board.form.towards(space.index, self._way(direction) % len(DIRECTIONS), length)
         found = [board.spaces[one] for one in spaces]
         self.burn(1 + len(found))
         return found
+
+    def _way(self, direction: Any) -> int:
+        return direction.index if isinstance(direction, Word) else int(self.number(direction))
 
     def _f_lines(self, board: Any, length: Any = None) -> list[list[Space]]:
         if not isinstance(board, Board):

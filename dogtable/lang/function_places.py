@@ -108,8 +108,11 @@ def check_next(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     args = [value]
     if len(e.args) > 1:
         args.append(_direction(check, e.args[1], kind, scope))
+        if e.name == "previous" and args[1].kind.sort == "word" and args[1].kind != check.names.direction():
+            hint = "give the way back a name of its own, and go there by next(space, NAME)"
+            return check.problem(e.args[1].span, "E219", "links lead one way", hint)
     elif shapes & {"grid", "spaces"} and shapes <= {"grid", "spaces"}:
-        hint = f"{e.name}(space, direction)" if e.name == "next" else "neighbours(space), line(space, direction, n)"
+        hint = f"{e.name}(space, direction)"
         return check.problem(e.span, "E219", "on such a board there are several ways to go", hint)
     return made(e, kinds.optional(kind, shapes != {"ring"}), *args)
 
@@ -249,7 +252,8 @@ FUNCTIONS: tuple[Function, ...] = (
         "next(me)", check_next, "beside", "yes", generator=False,
     ),
     Function(
-        "previous(x)", 1, 1, "The seat to the right; the space before, or none.",
+        "previous(x[, dir])", 1, 2,
+        "The seat to the right; the space before (on a grid the one behind, for who goes in a direction), or none.",
         "previous(track[0])", check_next, "beside", "yes", generator=False,
     ),
     Function(

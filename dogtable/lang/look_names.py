@@ -216,10 +216,12 @@ class Resolver:
         return look.function(e.name, *args)
 
     def further(self, e: syntax.Call, scope: Scope) -> tuple[ir.Value, ...]:
-        """Return all arguments but the first; the second of `next` and `line` is a direction, if it is called so."""
-        way = e.args[1] if e.name in ("next", "line") and len(e.args) > 1 else None
+        """Return all arguments but the first; of what goes in a direction the second is one, if it is called so."""
+        way = e.args[1] if e.name in ("next", "previous", "line") and len(e.args) > 1 else None
         if not isinstance(way, syntax.Name) or way.name in scope.bound | scope.layer:
             return self.nodes(e.args[1:], scope)
+        if way.name in self.names.links and e.name == "previous":
+            self.report.add(way.span, "E219", "links lead one way")
         if way.name in self.names.links:
             return ir.Word(way.name), *self.nodes(e.args[2:], scope)
         if way.name in self.names.directions:

@@ -148,7 +148,8 @@ _LEAVES = {
     "space": "track[0] track[1] track[4] path[me][0] path[me][3] square[0,0] square[1,2] square[2,3] meadow[well] "
     "meadow[oak]",
     "space or none": "spot next(path[me][3]) next(track[4]) next(square[2,3],right) next(square[1,2],up) red.gate "
-    "previous(path[me][0]) blue.gate next(square[1,1],left) next(meadow[well],east) next(meadow[gate],east)",
+    "previous(path[me][0]) blue.gate next(square[1,1],left) previous(square[1,1],up) "
+    "next(meadow[well],east) next(meadow[gate],east)",
     "place or none": "first(tokens[me]).at first(pile).at first(stones[next(me)]).at first(heap[red]).at",
     "entry or none": "top below(top) below(below(top))",
     "ints": "numbers(1,3) numbers(3,1) these(3,1,2) these(3,count) these(price_of[red],price_of[green]) these(0) "
@@ -188,9 +189,10 @@ _MADE = {
     "({word?} if {flag?} else {word?}) ({words})[{int}] {place?}.suits",
     "piece": "first({piece*}) last({piece*}) max({pieces},by=n) min({pieces},by=n) max(pile,by=rank_of) "
     "min(hand[me],by=worth_of) ({piece?} if {flag?} else {piece?}) ({pieces})[{int}] {entry?}.card {piece?}.held",
-    "space": "next({space?}) previous({space?}) next({space?},left) next({space?},down_right) first({space*}) "
-    "last({space*}) track[{int?}] path[{player?}][{int}] square[{int},{int}] ({spaces})[{int}] {word?}.gate "
-    "({space?} if {flag?} else {space?})",
+    "space": "next({space?}) previous({space?}) next({space?},left) next({space?},down_right) "
+    "previous({space?},down_right) first({space*}) last({space*}) "
+    "track[{int?}] path[{player?}][{int}] square[{int},{int}] ({spaces})[{int}] "
+    "{word?}.gate ({space?} if {flag?} else {space?})",
     "place": "{piece?}.at",
     "entry": "below({entry?})",
     "ints": "those({int:}) these({int?},{ints}) distinct({int*}) ranked({int*}) numbers({int?},{int}) "

@@ -78,6 +78,7 @@ def asked() -> Iterator[str]:
     for space in grid:
         for way in WAYS:
             yield from (f"next({space}, {way})", f"line({space}, {way}, 2)", f"line({space}, {way}, 9, unless=shut)")
+            yield f"previous({space}, {way})"
     for space in linked[:7]:
         for way in ("east", "south", "round"):
             yield from (f"next({space}, {way})", f"line({space}, {way}, 1)", f"line({space}, {way}, 9)")

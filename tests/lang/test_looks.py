@@ -13,6 +13,7 @@ from dogtable.lang.event_classes import KINDS
 from dogtable.lang.load import load_rules
 from dogtable.lang.looks import MOST_DATA, check_look
 from dogtable.lang.tree import Rules
+from tests.lang.little import in_top, load
 
 ROOT = Path(__file__).parents[2]
 DOG = ROOT / "rulesets" / "dog"
@@ -110,6 +111,18 @@ def test_each_slot_says_what_it_expected(
 ) -> None:
     found = problems(rules, tmp_path, text)
     assert [(p.code, p.span.line, p.span.column) for p in found] == ([(code, line, column)] if code else [])
+
+
+def test_a_table_goes_back_on_grids_and_by_no_link(tmp_path: Path) -> None:
+    board = "board:\n  meadow: {spaces: [well, oak], of: token, links: {east: [[well, oak]]}}\n"
+    linked, _ = load(in_top(board + "  field: {grid: [2, 2], of: token}\n"))
+
+    def told(space: str) -> list[str]:
+        (tmp_path / "table.yaml").write_text(f"table:\n  - show: on({space})\n", encoding="utf-8")
+        return [str(problem).rpartition("table.yaml:")[2] for problem in check_look(linked, [tmp_path])[1]]
+
+    assert told("previous(field[0, 0], left)") == [] == told("next(meadow[oak], east)")
+    assert told("previous(meadow[oak], east)") == ["2:36: E219 links lead one way"]
 
 
 def test_a_sound_of_the_rulesets_own_can_be_named(rules: Rules, tmp_path: Path) -> None:

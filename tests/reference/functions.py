@@ -244,7 +244,10 @@ def _f_next(e, w, env, me):
     if e.args[0].kind.sort == "player":
         return (value + (1 if e.name == "next" else -1)) % w.setup.players
     if len(e.args) > 1:
-        found = line_from(w, value, way(e.args[1], w, env, me), 1)
+        towards = way(e.args[1], w, env, me)
+        if e.name == "previous":
+            towards = t.Const(towards.span, towards.kind, (towards.value + 4) % 8)
+        found = line_from(w, value, towards, 1)
         return found[0] if found else NONE
     return step_from(e.name, value, w, e.span)
 
