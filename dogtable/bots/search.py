@@ -40,7 +40,7 @@ from dogtable.engine.state import State
 FARTHER = 3
 """Decisions that are taken by advice beyond the tree, before a position is judged."""
 
-ALL_WORLDS = 400
+ALL_WORLDS = 2000
 """Iterations after which all worlds have been taken in, one after the other."""
 
 
