@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from math import inf
@@ -134,7 +135,8 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
         _kept.keep(named, search)
     found = search.found()
     chosen = _loosely(search, found, level.loose, rng) if level.loose else found[0]
-    return _answer(game, world, looked, found, chosen, search.iterations)
+    answer = _answer(game, world, looked, found, chosen, search.iterations)
+    return replace(answer, warned=tuple(world.key(looked.paths[place]) for place in beginning.warned))
 
 
 def advised(world: World, looked: Looked) -> Answer:
@@ -178,6 +180,7 @@ class Beginning:
     ) -> None:  # fmt: skip
         self._level, self._game, self._packed, self._world = level, game, packed, world
         self._rng, self._temper, self._native = rng, temper, native
+        self.warned: tuple[int, ...] = ()  # the options that advice finds so much worse that they are not tried
         self._doubling = doubling(game, packed, rng, level, native)
         self._swift = ahead if ahead and ahead.turn(packed, temper, self._doubling) else None
         if self._swift is None and native is not None:
@@ -197,6 +200,7 @@ class Beginning:
         advice = [one - mean for one in worth]
         if self._doubling is not None and self._doubling.masks is not None:  # advice sees nothing in a claim
             far, advice = inf, [0.0] * len(advice)
+        self._warn(worth, far)
         if swift is not None:
             swift.judge(judge)
             swift.advise(world.cells, looked.paths, advice, far, max(1.0, spread))
@@ -219,6 +223,7 @@ class Beginning:
         elif known is None or not self._ends_within(known.playouts, looked):
             return None
         worth, far = self._advised(looked)
+        self._warn(worth, far)
         return Race(world, looked.paths, worth, self._rng, self._level.races, far, self._native, horizon)
 
     def _ends_within(self, decisions: int, looked: Looked) -> bool:
@@ -228,6 +233,11 @@ class Beginning:
         worth, lots = looked.worth(), self._rng.getrandbits(63)
         path = looked.paths[worth.index(max(worth))]
         return came_to(self._world, path, lots, self._native)[1] <= decisions
+
+    def _warn(self, worth: Sequence[float], far: float) -> None:
+        """Note which options are out of the question."""
+        least = max(worth) - far
+        self.warned = tuple(place for place, one in enumerate(worth) if one < least)
 
     def _advised(self, looked: Looked) -> tuple[list[float], float]:
         """Return how good advice finds each option, and by how much one has to be worse to be out of the question."""

@@ -69,7 +69,8 @@ class Weighed:
 class Answer:
     """The key of the option that was chosen, why (named terms, the weightiest first), and a note when it went wrong.
 
-    `weighed` are the options that were looked at, the best first; `iterations` says how much was tried.
+    `weighed` are the options that were looked at, the best first; `iterations` says how much was tried; `warned` are
+    the keys of those that were not, because advice finds them far worse.
     """
 
     key: str
@@ -77,6 +78,7 @@ class Answer:
     note: str = ""
     weighed: tuple[Weighed, ...] = ()
     iterations: int = 0
+    warned: tuple[str, ...] = ()
 
 
 class Policy(Protocol):

@@ -52,7 +52,8 @@ class Advice:
     """What to do, best first: one to three options of the decision `name` of a seat. `count`: after so many answers.
 
     `picks` are those of the best one, by name, and `kinds` what each of them is, as in its decision. `then` are the
-    further answers of the same move, in which the seat is asked again and learns nothing new.
+    further answers of the same move, in which the seat is asked again and learns nothing new. `warned` are the keys of
+    options that were not tried, because they look far worse at first sight.
     """
 
     seat: int
@@ -62,6 +63,7 @@ class Advice:
     picks: Mapping[str, Any] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
     then: tuple[Advice, ...] = ()
+    warned: frozenset[str] = frozenset()
 
     @property
     def best(self) -> Advised:
@@ -149,7 +151,8 @@ class Adviser:
         asked = move.decision
         if not answer.note:
             advised, picks = advised_of(answer, asked, self._names), asked.option(answer.key).picks
-            move.found.append(Advice(asked.seat, asked.name, move.match.count, advised, picks, asked.kinds))
+            count, warned = move.match.count, frozenset(answer.warned)
+            move.found.append(Advice(asked.seat, asked.name, count, advised, picks, asked.kinds, warned=warned))
             if self._ask_on(move, answer.key):
                 return move.found[0] if len(move.found) == 1 else None
         self._move = None
@@ -180,7 +183,7 @@ class Adviser:
     def _is_option(self, answer: Answer) -> bool:
         assert self._move is not None
         keys = {option.key for option in self._move.decision.options}
-        return keys.issuperset([answer.key, *(one.key for one in answer.weighed)])
+        return keys.issuperset([answer.key, *answer.warned, *(one.key for one in answer.weighed)])
 
     def _nothing(self) -> Answer:
         return Answer("", note="No bot works any more.")

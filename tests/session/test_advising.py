@@ -5,17 +5,22 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from dogtable.base.errors import UsageError
-from dogtable.bots.process import Answer, Weighed
+from dogtable.bots.levels import play
+from dogtable.bots.process import Answer, Request, Weighed
+from dogtable.bots.strength import LEVELS
 from dogtable.engine.match import Match
+from dogtable.engine.packed import pack
 from dogtable.session import seats
 from dogtable.session.advising import Advice, Advised, Adviser, advised_of
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.loaded import LoadedRuleset
+from dogtable.session.seats import STRONG
 from dogtable.session.table import Table
 from dogtable.session.taking_in import take_in
 from tests.patience import PATIENCE
@@ -121,6 +126,21 @@ def test_by_how_much_the_best_is_better() -> None:
     told = [advice.gap(key) for key in ("a", "b", "elsewhere")]
     assert told == pytest.approx([0.0, 0.2, 0.3])
     assert Advice(0, "turn.card", 3, options[:2]).gap("elsewhere") is None
+
+
+def test_what_advice_warns_of_is_told_by_its_key(library: Library) -> None:
+    rules = library.load("dog")
+    match, chance, warned = Match(rules, players=4, seed=3), Random(2), set[str]()
+    for _ in range(4):
+        decision = match.decision
+        assert decision is not None
+        request = Request(STRONG, rules.hash, pack(match, decision.seat), 1, 1.0, 20)
+        answer = play(LEVELS[STRONG], rules.program(4), request)
+        assert {option.key for option in decision.options}.issuperset(answer.warned)
+        assert not {one.key for one in answer.weighed} & set(answer.warned)
+        warned.update(answer.warned)
+        match.choose(chance.choice(decision.options))
+    assert warned
 
 
 def test_hints_are_counted_and_go_along_with_the_game(library: Library, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from dogtable.session.advising import Advice, Advised
 from dogtable.session.table import Table
 from dogtable.ui.app import App
+from dogtable.ui.kit.markup import escape
 from dogtable.ui.scenes import analysis_curve
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.play_on import PlayOnScene
@@ -186,6 +187,25 @@ def test_whatever_was_better_has_its_mark_also_where_the_chances_hardly_turned(
     scene.curve.better = frozenset({2})
     scene.curve.draw(Brush(app.kit, app.window.canvas))
     assert drawn == ["bulb"]
+
+
+def test_of_an_answer_that_advice_warned_of_it_is_said_that_it_looks_far_worse(app: App) -> None:
+    game = finished(app)
+    app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
+    scene, driver = looking_back(app, game), Driver(app)
+    until(driver, lambda: scene._due is None and not scene.analysis.asking)
+    seat, key = scene.analysis.replay.answers[3]
+    best = next(one.key for one in scene.analysis.replay.at(3).decisions[0].options if one.key != key)
+    told = app.text("analysis.warned", name=scene.analysis.seats[seat].name)
+
+    def said(*warned: str) -> list[str]:
+        options = (Advised(best, "a", 0.9, ()),)
+        scene.analysis.advice[4] = Advice(seat, "", 3, options, warned=frozenset(warned))
+        return [one.markup for one in scene._judged(600.0) if isinstance(one, Words)]
+
+    scene.curve.seek(4)
+    assert escape(told) in said(key)
+    assert escape(told) not in said()
 
 
 def test_where_the_bot_fails_who_asked_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -241,6 +241,8 @@ class AnalysisScene(LookingBackScene):
             wording, colour = text(sentence, name=name, best=best, taken=taken), "no_text"
         elif key == advice.best.key:
             wording, colour = text("analysis.same", name=name), "ink"
+        elif key in advice.warned:
+            wording, colour = text("analysis.warned", name=name), "no_text"
         else:
             wording, colour = text("analysis.good" if known else "analysis.unknown", name=name), "ink"
         yield Words(escape(wording), size=20, face="semi", colour=colour)
