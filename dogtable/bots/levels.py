@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 from math import inf
@@ -36,7 +35,6 @@ from dogtable.bots.temper import EVEN, Temper, temper_of
 from dogtable.bots.thinking_time import Thinking, think
 from dogtable.bots.weights import NativeJudge
 from dogtable.engine.game import Game, game_of
-from dogtable.engine.keys import labels_of
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
 from dogtable.engine.sample import World, sample, worlds
@@ -135,8 +133,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
         _kept.keep(named, search)
     found = search.found()
     chosen = _loosely(search, found, level.loose, rng) if level.loose else found[0]
-    answer = _answer(game, world, looked, found, chosen, search.iterations)
-    return replace(answer, warned=tuple(world.key(looked.paths[place]) for place in beginning.warned))
+    return _answer(world, looked, found, chosen, search.iterations, beginning.warned)
 
 
 def advised(world: World, looked: Looked) -> Answer:
@@ -149,7 +146,7 @@ def advised(world: World, looked: Looked) -> Answer:
 
 def _drawn(world: World, looked: Looked, mixture: Mixture, rng: Random) -> Answer:
     """Answer with an option drawn by lot, each as likely as it is in a mixture; those most likely are told of."""
-    reasons = {world.key(path): looked.reasons(world.machine, place) for place, path in enumerate(looked.paths)}
+    reasons = {key: looked.reasons(world.machine, place) for place, key in enumerate(world.keys(looked.paths))}
     result = {
         key: Weighed(key, promise, round(1000 * likely), reasons[key])
         for key, likely, promise in zip(mixture.keys, mixture.shares, mixture.promises, strict=True)
@@ -288,22 +285,21 @@ def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None,
         if not search.worlds:
             return {}
         found = search.found()
-        tried = {world.key(looked.paths[one.place]): float(one.visits) ** SHARPER for one in found}
+        keys = world.keys([looked.paths[one.place] for one in found])
+        tried = {key: float(one.visits) ** SHARPER for key, one in zip(keys, found, strict=True)}
         return {key: one / sum(tried.values()) for key, one in tried.items()}
 
     return likely
 
 
 def _answer(
-    game: Game, world: World, looked: Looked, found: Sequence[Found], chosen: Found, iterations: int
+    world: World, looked: Looked, found: Sequence[Found], chosen: Found, iterations: int, warned: Sequence[int]
 ) -> Answer:  # fmt: skip
-    """Return what is told."""
-    keys = labels_of(game, world.cells, world.seat, world.options())
-
-    def weighed_of(one: Found) -> Weighed:
-        key = keys.key(world.machine.steps(looked.paths[one.place]))
-        return Weighed(key, one.expected, one.visits, looked.reasons(world.machine, one.place))
-
-    best = tuple(weighed_of(one) for one in found[:TOLD])
-    answer = best[found.index(chosen)] if chosen in found[:TOLD] else weighed_of(chosen)
-    return Answer(answer.key, answer.reasons, weighed=best, iterations=iterations)
+    """Return what is told. `warned`: the places of the options that were not tried."""
+    told = [*found[:TOLD], chosen]
+    keys = world.keys([looked.paths[place] for place in (*[one.place for one in told], *warned)])
+    *best, answer = [
+        Weighed(key, one.expected, one.visits, looked.reasons(world.machine, one.place))
+        for key, one in zip(keys, told, strict=False)
+    ]
+    return Answer(answer.key, answer.reasons, "", tuple(best), iterations, tuple(keys[len(told) :]))

@@ -55,7 +55,14 @@ class World:
 
     def key(self, path: Path) -> str:
         """Return the key of an option of the seat."""
-        return labels_of(self.game, self.cells, self.seat, self.options()).key(self.machine.steps(path))
+        return self.keys([path])[0]
+
+    def keys(self, paths: Sequence[Path]) -> list[str]:
+        """Return the keys of options of the seat, at little more cost than that of one of them."""
+        if not paths:
+            return []
+        labels = labels_of(self.game, self.cells, self.seat, self.options())
+        return [labels.key(self.machine.steps(path)) for path in paths]
 
     def is_known(self, path: Path) -> bool:
         """Whether the seat knows every piece of an option: then it is the same option in every other world."""
