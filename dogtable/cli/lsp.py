@@ -7,6 +7,7 @@ that are run where they stand. docs/editors.md says how editors are told of it. 
 from __future__ import annotations
 
 import argparse
+import sys
 
 from dogtable.base.errors import UsageError
 from dogtable.cli import common
@@ -20,8 +21,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer until the editor goes."""
     try:
+        from dogtable.editor.frames import Frames
         from dogtable.editor.server import make
     except ModuleNotFoundError as error:
         raise UsageError(f"this needs {error.name}: pip install 'dogtable[editor]'") from None
-    make(common.library(args)).start_io()
+    make(common.library(args)).start_io(Frames(sys.stdin.buffer, sys.stdout.buffer))
     return 0

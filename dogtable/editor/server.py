@@ -42,14 +42,14 @@ class Server(LanguageServer):
 
     def project(self, uri: str) -> Project | None:
         """Return the project that a file belongs to, with what is open of it; None for a file of no ruleset."""
-        where = ruleset_of(_path(uri))
+        where = _ruleset(uri)
         if where is None:
             return None
         project = self.projects.setdefault(where, Project(where, self.library))
         project.open = {
             str(_path(one)): document.source
             for one, document in self.workspace.text_documents.items()
-            if ruleset_of(_path(one)) == where
+            if _ruleset(one) == where
         }
         return project
 
@@ -110,12 +110,21 @@ class Server(LanguageServer):
         return (lines[ours.line] if ours.line < len(lines) else ""), ours.character
 
     def word(self, uri: str, position: lsp.Position) -> Word | None:
-        """Return the word at a position."""
-        return word_at(*self.at(uri, position))
+        """Return the word at a position of a file of a ruleset; None where there is none."""
+        return word_at(*self.at(uri, position)) if _ruleset(uri) is not None else None
 
 
 def _path(uri: str) -> Path:
     return Path(uris.to_fs_path(uri) or "")
+
+
+def _ruleset(uri: str) -> Path | None:
+    """Return the ruleset that a file belongs to; None for what is no file, or of no ruleset."""
+    try:
+        path = uris.to_fs_path(uri)
+        return ruleset_of(Path(path)) if path and "\0" not in path else None
+    except ValueError:  # a URI that cannot be taken apart
+        return None
 
 
 def _lines(document: TextDocument) -> list[str]:
@@ -158,10 +167,12 @@ def _names(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, options)
     def completed(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         project = server.project(params.text_document.uri)
+        if project is None:
+            return []
         line, column = server.at(params.text_document.uri, params.position)
         return [
             lsp.CompletionItem(one.text, kind=_KINDS[one.sort], detail=one.what, documentation=one.meaning or None)
-            for one in (proposals(project.sound, line, column) if project is not None else ())
+            for one in proposals(project.sound, line, column)
         ]
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
@@ -207,6 +218,8 @@ def _names(server: Server) -> None:
 def _files(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatted(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+        if _ruleset(params.text_document.uri) is None:
+            return []
         document = server.workspace.get_text_document(params.text_document.uri)
         try:
             laid = format_text(document.source)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -295,3 +298,41 @@ def test_references_and_renaming_across_files(cards: Path) -> None:
             assert {Path(uri).name: len(edits) for uri, edits in edit.changes.items()} == wanted, place
 
     edited(cards, work)
+
+
+ODD = ("", "x", "%zz%", "untitled:Untitled-1", "file:", "file://", "file://[x/game.yaml", "//[", "git:/a/game.yaml?x")
+
+
+def test_the_server_goes_on_after_broken_frames(tmp_path: Path) -> None:
+    def framed(body: bytes) -> bytes:
+        return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+    start = b'{"jsonrpc": "2.0", "id": 8, "method": "initialize", "params": {"capabilities": {}, "processId": null}}'
+    sent = b"Content-Length: many\r\n\r\n" + framed(b"[") + framed(b"5") + framed(start)
+    sent += framed(b'{"jsonrpc": "2.0", "id": 9, "method": "shutdown"}')
+    sent += framed(b'{"jsonrpc": "2.0", "method": "exit"}')
+    command = [sys.executable, "-m", "dogtable", "lsp", "--data", str(tmp_path)]
+    ended = subprocess.run(command, input=sent, capture_output=True, timeout=PATIENCE, check=True)
+    told = [json.loads(one) for one in re.split(rb"Content-Length: \d+\r\n[^{]*", ended.stdout)[1:]]
+    codes = [one["error"]["code"] for one in told if "error" in one]
+    assert codes == [-32700, -32700, -32600]
+    assert {one["id"] for one in told if "result" in one} == {8, 9}
+
+
+def test_what_is_no_file_has_no_words(tmp_path: Path) -> None:
+    async def work(editor: Editor) -> None:
+        client, start = editor.client, lsp.Position(0, 0)
+        for uri in ODD:
+            document = lsp.TextDocumentIdentifier(uri)
+            assert not await client.text_document_completion_async(lsp.CompletionParams(document, start))
+            assert await client.text_document_hover_async(lsp.HoverParams(document, start)) is None
+            assert await client.text_document_definition_async(lsp.DefinitionParams(document, start)) is None
+            context = lsp.ReferenceContext(include_declaration=True)
+            assert not await client.text_document_references_async(lsp.ReferenceParams(context, document, start))
+            assert await client.text_document_rename_async(lsp.RenameParams(document, start, "b")) is None
+            assert not await client.text_document_code_lens_async(lsp.CodeLensParams(document))
+            options = lsp.FormattingOptions(2, insert_spaces=True)
+            laid = lsp.DocumentFormattingParams(document, options)
+            assert not await client.text_document_formatting_async(laid)
+
+    edited(race(tmp_path), work)

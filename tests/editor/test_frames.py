@@ -1,0 +1,67 @@
+"""What an editor sends, broken in every way: each is answered with its error, and what comes next is read."""
+
+from __future__ import annotations
+
+import json
+import re
+from io import BytesIO
+from random import Random
+
+import pytest
+
+from dogtable.editor.frames import INVALID_PARAMS, INVALID_REQUEST, LONGEST, PARSE_ERROR, Frames
+
+SOUND = b'{"jsonrpc": "2.0", "id": 7, "method": "shutdown"}'
+
+
+def framed(body: bytes) -> bytes:
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def taken(sent: bytes) -> tuple[list[bytes], list[tuple[int, object]]]:
+    """The bodies that come through, and the code and the id of each error that is answered."""
+    answers, bodies = BytesIO(), list[bytes]()
+    frames = Frames(BytesIO(sent), answers)
+    while header := frames.readline():
+        assert frames.readline() == b"\r\n"
+        bodies.append(frames.read(int(header.split()[1])))
+    told = [json.loads(one) for one in re.split(rb"Content-Length: \d+\r\n\r\n", answers.getvalue())[1:]]
+    return bodies, [(one["error"]["code"], one["id"]) for one in told]
+
+
+@pytest.mark.parametrize(
+    ("broken", "error"),
+    [
+        (b"Content-Length: many\r\n\r\n", (PARSE_ERROR, None)),
+        (b"Content-Length: -5\r\n\r\n", (PARSE_ERROR, None)),
+        (b"Content-Length: %d\r\n\r\n" % (LONGEST + 1), (PARSE_ERROR, None)),
+        (b"Content-Length: %s\r\n\r\n" % (b"9" * 5000), (PARSE_ERROR, None)),
+        (b"Content-Length: many\r\n\r\n" + SOUND, (PARSE_ERROR, None)),
+        (b"Content-Length: 9\r\n\r\n" + SOUND, (PARSE_ERROR, None)),
+        (framed(b"\xff{"), (PARSE_ERROR, None)),
+        (framed(b"["), (PARSE_ERROR, None)),
+        (framed(b"[" * 100_000), (PARSE_ERROR, None)),
+        (framed(b""), (PARSE_ERROR, None)),
+        (framed(b"[]"), (INVALID_REQUEST, None)),
+        (framed(b"5"), (INVALID_REQUEST, None)),
+        (framed(b'{"id": 3, "method": "shutdown"}'), (INVALID_REQUEST, 3)),
+        (framed(b'{"jsonrpc": "2.0", "id": [3], "method": "shutdown"}'), (INVALID_REQUEST, None)),
+        (framed(b'{"jsonrpc": "2.0", "id": 3, "method": 4}'), (INVALID_REQUEST, 3)),
+        (framed(b'{"jsonrpc": "2.0", "id": 3}'), (INVALID_REQUEST, 3)),
+        (framed(b'{"jsonrpc": "2.0", "id": 3, "method": "shutdown", "params": 5}'), (INVALID_PARAMS, 3)),
+    ],
+)
+def test_what_is_broken_is_answered_and_what_follows_is_read(broken: bytes, error: tuple[int, object]) -> None:
+    assert taken(broken + framed(SOUND)) == ([SOUND], [error])
+
+
+def test_of_thousands_of_broken_frames_none_ends_the_stream() -> None:
+    chance, refused = Random(1), 0
+    for _ in range(2000):
+        broken = bytearray(framed(SOUND))
+        for _ in range(chance.randint(1, 6)):
+            broken[chance.randrange(len(broken))] = chance.choice(b'0123456789{}[]":,\r\n x\xff\x00')
+        bodies, errors = taken(bytes(broken) + framed(SOUND) * 150)  # a length of four digits takes some along
+        assert bodies[-1:] == [SOUND]
+        refused += len(errors)
+    assert refused > 500
