@@ -104,7 +104,7 @@ def played(level: Level, program: Program, request: Request, native: NativeMachi
     else:
         until = begun + CONCLUDING * seconds
         player = player_of(level, game, rng.getrandbits(32), native, until)
-        drawn = believed(program, packed, heard, rng, level.worlds + WORLDS, player, native, until)
+        drawn = believed(program, packed, heard, rng, level.weighed + WORLDS, player, native, until)
     temper = temper_of(program, world.seat, request.temper, request.without)
     named = "" if request.iterations or level.forgets else request.game  # what is kept of it would be remembered
     ahead = thought.pop(named, None) if native is not None else None
@@ -281,7 +281,7 @@ def player_of(level: Level, game: Game, seed: int, native: NativeMachine | None,
         beginning = Beginning(level, game, packed, world, rng, EVEN, native)
         looked = beginning.look(drawn)
         search = beginning.search(looked)
-        think(search, chain([world], drawn), level.worlds, IMAGINED, 0.0, inf, last=True)
+        think(search, chain([world], drawn), level.weighed, IMAGINED, 0.0, inf, last=True)
         if not search.worlds:
             return {}
         found = search.found()
