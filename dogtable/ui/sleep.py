@@ -1,7 +1,8 @@
 """Sleeping until something happens, without the processor noticing.
 
 pygame's own wait looks a thousand times a second. Here the process sleeps in the system: on the display's connection
-where that can be seen (X11, Wayland), else in steps that grow from 4 to 100 ms the longer nothing has happened.
+where that can be seen (X11, Wayland), and looks only now and then for what comes another way; else in steps. Either
+grow the longer nothing has happened.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from typing import Final
 
 import pygame
 
-SHORTEST: Final = 0.004
-LONGEST: Final = 0.1  # ten looks a second, for what does not come over the connection
+STEPS: Final = (0.004, 0.1)  # seconds between two looks, the shortest and the longest, where each event is looked for
+BESIDE: Final = (0.1, 1.0)  # and where events come over the connection: a controller that is plugged in does not
 REST: Final = 20  # a step is this part of the time since the last event
 FALSE_ALARMS: Final = 5  # readable, but no event: a connection that somebody else reads
 
@@ -78,7 +79,8 @@ class Sleeper:
                 return pygame.event.get()
 
     def _step(self, now: float) -> float:
-        return LONGEST if self._doors and not self.polled else max(SHORTEST, min(LONGEST, (now - self._last) / REST))
+        shortest, longest = BESIDE if self._doors and not self.polled else STEPS
+        return max(shortest, min(longest, (now - self._last) / REST))
 
     def _nap(self, seconds: float) -> bool:
         """Sleep until a door opens, for `seconds` at most; True when the bell was rung."""

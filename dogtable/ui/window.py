@@ -18,6 +18,7 @@ LEAST: Final = (640, 400)  # a window is not opened smaller
 WANTED: Final = (1152, 720)  # the smallest size everything is designed for; a smaller window shows that, made smaller
 ICON: Final = (64, 64)  # px; systems make it smaller where they need to
 GRIP: Final = 80  # px of the window that must be on a screen, to be taken hold of
+CONNECTED: Final = ("x11", "wayland")  # where every event of window, mouse and keys comes over a connection
 NO_SCREEN: Final = (
     "There is no screen to open a window on. Start dogtable on a desktop, or see `dogtable sim --help` to play without."
 )
@@ -61,7 +62,8 @@ class Window:
                 pygame.display.set_window_position(kept.topleft)
         except pygame.error as error:
             raise NoScreenError(NO_SCREEN) from error
-        self.sockets = tuple(open_sockets() - before)  # the connection that events come through
+        connected = pygame.display.get_driver() in CONNECTED
+        self.sockets = tuple(open_sockets() - before) if connected else ()  # the connection that events come through
         pygame.key.stop_text_input()
 
     def _open(self) -> None:
