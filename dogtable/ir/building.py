@@ -9,21 +9,11 @@ from typing import NamedTuple
 from dogtable.base.errors import Problem, RulesetError, Span
 from dogtable.base.program import FP
 from dogtable.ir import header
+from dogtable.ir import statements as st
 from dogtable.ir.adding import Adding
 from dogtable.ir.calls import Yield
 from dogtable.ir.folding import FRAME, TRUE, number
 from dogtable.ir.lines import lines_of
-from dogtable.ir.statements import (
-    Arm,
-    Block,
-    Branch,
-    Call,
-    Each,
-    Function,
-    Let,
-    Loop,
-    Statement,
-)
 from dogtable.ir.types import NUMBER
 from dogtable.ir.values import Load, Local, Value
 
@@ -34,7 +24,7 @@ _LOOPS = 18  # so many loops in loops, too: Python has room for 20
 class Mark(NamedTuple):
     """A place in a block that is being built, and how many operations there were before."""
 
-    block: list[Statement]
+    block: list[st.Statement]
     at: int
     length: int
 
@@ -62,7 +52,7 @@ class Fn(Adding):
         span = span or self.span
         with self._inside() as body:
             yield
-        self.put(Branch(span, (Arm(span, test, tuple(body)),), None))
+        self.put(st.Branch(span, (st.Arm(span, test, tuple(body)),), None))
 
     @contextmanager
     def or_when(self, test: Value, span: Span | None = None) -> Iterator[None]:
@@ -70,8 +60,8 @@ class Fn(Adding):
         with self._inside() as body:
             yield
         branch = self._open[-1][-1]
-        assert isinstance(branch, Branch) and branch.other is None, "there is no branch here that goes on"
-        self._open[-1][-1] = Branch(branch.span, (*branch.arms, Arm(span or self.span, test, tuple(body))), None)
+        assert isinstance(branch, st.Branch) and branch.other is None, "there is no branch here that goes on"
+        self._open[-1][-1] = st.Branch(branch.span, (*branch.arms, st.Arm(span or self.span, test, tuple(body))), None)
 
     @contextmanager
     def otherwise(self) -> Iterator[None]:
@@ -79,13 +69,13 @@ class Fn(Adding):
         with self._inside() as body:
             yield
         node, other = self._open[-1][-1], tuple(body)
-        if isinstance(node, Branch) and node.other is None:
-            node = Branch(node.span, node.arms, other)
-        elif isinstance(node, Each) and node.other is None:
-            node = Each(node.span, node.names, node.items, node.body, other)
+        if isinstance(node, st.Branch) and node.other is None:
+            node = st.Branch(node.span, node.arms, other)
+        elif isinstance(node, st.Each) and node.other is None:
+            node = st.Each(node.span, node.names, node.items, node.body, other)
         else:
-            assert isinstance(node, Loop) and node.other is None, "there is nothing here that has an other way"
-            node = Loop(node.span, node.test, node.body, other)
+            assert isinstance(node, st.Loop) and node.other is None, "there is nothing here that has an other way"
+            node = st.Loop(node.span, node.test, node.body, other)
         self._open[-1][-1] = node
 
     @contextmanager
@@ -94,21 +84,21 @@ class Fn(Adding):
         with self._inside(loops=1) as body:
             yield
         bound = (names,) if isinstance(names, str) else tuple(names)
-        self.put(Each(span or self.span, bound, items, tuple(body), None))
+        self.put(st.Each(span or self.span, bound, items, tuple(body), None))
 
     @contextmanager
     def loop(self, test: Value = TRUE, span: Span | None = None) -> Iterator[None]:
         """Do it as long as a test holds."""
         with self._inside(loops=1) as body:
             yield
-        self.put(Loop(span or self.span, test, tuple(body), None))
+        self.put(st.Loop(span or self.span, test, tuple(body), None))
 
     @contextmanager
-    def _inside(self, loops: int = 0) -> Iterator[list[Statement]]:
+    def _inside(self, loops: int = 0) -> Iterator[list[st.Statement]]:
         """Build a block; what was built of it is gone where that fails."""
         if len(self._open) >= _DEEPEST or self._loops + loops > _LOOPS:
             raise RulesetError([Problem(self.span, "E450", "statements are nested too deep", "give a part a name")])
-        body: list[Statement] = []
+        body: list[st.Statement] = []
         self._open.append(body)
         self._loops += loops
         try:
@@ -123,7 +113,7 @@ class Fn(Adding):
         """Return the place in the block that is being built, to come back to."""
         return Mark(self._open[-1], len(self._open[-1]), self._length)
 
-    def since(self, mark: Mark) -> Block:
+    def since(self, mark: Mark) -> st.Block:
         """Return the operations that were put into its block since a mark was taken."""
         return tuple(mark.block[mark.at :])
 
@@ -133,13 +123,13 @@ class Fn(Adding):
         del mark.block[mark.at :]
         self._length = mark.length
 
-    def insert(self, mark: Mark, node: Statement) -> None:
+    def insert(self, mark: Mark, node: st.Statement) -> None:
         """Put an operation where a mark was taken."""
         mark.block.insert(mark.at, node)
         self._length += 1
 
     @property
-    def body(self) -> Block:
+    def body(self) -> st.Block:
         """The operations so far, but for those in blocks that are not done."""
         return tuple(self._open[0])
 
@@ -156,17 +146,17 @@ class Fn(Adding):
         """Let no fresh name here be one of another function's, as this one takes over where that one is."""
         self._names = max(self._names, other._names)
 
-    def done(self) -> Function:
+    def done(self) -> st.Function:
         """Return the whole function: before what was built stands what that uses."""
-        head: list[Statement] = []
+        head: list[st.Statement] = []
         if "fp" in self.uses:
-            head.append(Let(self.span, FRAME.name, Load(number(self.frame), NUMBER)))
+            head.append(st.Let(self.span, FRAME.name, Load(number(self.frame), NUMBER)))
         if "me" in self.uses and "me" not in (parameter.name for parameter in self.parameters):
-            head.append(Let(self.span, "me", header.ME))
+            head.append(st.Let(self.span, "me", header.ME))
         if self.asks:
-            never = Arm(self.span, number(0), (Call(self.span, Yield(number(0)), False),))
-            head.append(Branch(self.span, (never,), None))
-        return Function(self.name, tuple(self.parameters), (*head, *self._open[0]), self.block, self.span)
+            never = st.Arm(self.span, number(0), (st.Call(self.span, Yield(number(0)), False),))
+            head.append(st.Branch(self.span, (never,), None))
+        return st.Function(self.name, tuple(self.parameters), (*head, *self._open[0]), self.block, self.span)
 
     def render(self) -> list[tuple[str, Span]]:
         """Return the lines of the whole function, each with its span."""
