@@ -168,5 +168,5 @@ class Calls(Rows):
             ir.Reason: Rows._unknown,
             ir.Yield: Rows._unknown,
         },
-        ir.AnyValue,
+        *ir.leaves(ir.Value),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dogtable.ir.any_value import *
 from dogtable.ir.calls import *
 from dogtable.ir.folding import *
 from dogtable.ir.nodes import *

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, get_args
 
 from dogtable.base.frozen import Frozen, getter
 
-__all__ = ["Node", "children", "walk"]
+__all__ = ["Node", "children", "leaves", "walk"]
 
 Name: TypeAlias = str
 """The name of a local that is bound; "" where none is."""
@@ -63,14 +63,15 @@ class Node(Frozen):
 
 def has_all(family: UnionType | Any, base: type[Node]) -> None:
     """Raise TypeError unless a family is all that there is below a class (but for what has others below it)."""
-    there, said = {kind.__name__ for kind in _leaves(base)}, {kind.__name__ for kind in get_args(family)}
+    there, said = {kind.__name__ for kind in leaves(base)}, {kind.__name__ for kind in get_args(family)}
     if wrong := there ^ said:
         raise TypeError(f"missing in the family, or not there: {', '.join(sorted(wrong))}")
 
 
-def _leaves(kind: type[Node]) -> Iterator[type[Node]]:
+def leaves(kind: type[Node]) -> Iterator[type[Node]]:
+    """Give the classes below a class, but for those that have others below them."""
     for below in kind.__subclasses__():
-        yield from _leaves(below) if below.__subclasses__() else (below,)
+        yield from leaves(below) if below.__subclasses__() else (below,)
 
 
 def children(node: Node) -> list[Node]:

@@ -13,16 +13,17 @@ from typing import Any, get_args
 
 from dogtable.base.errors import NOWHERE
 from dogtable.base.frozen import Frozen, getter
-from dogtable.ir.any_value import AnyValue
 from dogtable.ir.module import AskRow, Ending, GroupRow, Module, TermRow
+from dogtable.ir.nodes import leaves
 from dogtable.ir.rows import Clause, Spread
 from dogtable.ir.statements import AnyPlaced, Function
 from dogtable.ir.types import Type
+from dogtable.ir.values import Value
 
 _TUPLE = -1
 _SINGLE = frozenset((int, bool, str, type(None)))
 _TABLES = (Module, Ending, AskRow, GroupRow, TermRow, Function)
-_CLASSES: tuple[type[Frozen], ...] = (*_TABLES, Type, Clause, Spread, *get_args(AnyValue), *get_args(AnyPlaced))
+_CLASSES: tuple[type[Frozen], ...] = (*_TABLES, Type, Clause, Spread, *leaves(Value), *get_args(AnyPlaced))
 _MOST = 64 << 20
 """Bytes that are unpacked, at most."""
 

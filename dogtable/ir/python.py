@@ -6,45 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dogtable.base.complete import complete
-from dogtable.ir.any_value import AnyValue
+from dogtable.ir import terms, values
 from dogtable.ir.calling import invoked
 from dogtable.ir.calls import Invoke, Operation, Reason, Traced, Walk, Yield
+from dogtable.ir.nodes import leaves
 from dogtable.ir.rows import Clause, Gather, Key, Row, Spread
-from dogtable.ir.terms import (
-    Address,
-    And,
-    Arithmetic,
-    AsNumber,
-    Compare,
-    Conditional,
-    IsNothing,
-    Negate,
-    Not,
-    Or,
-    Remembered,
-)
-from dogtable.ir.values import (
-    TRACE,
-    Const,
-    Copy,
-    Decimal,
-    Empty,
-    Explained,
-    Find,
-    Head,
-    IndexOf,
-    Item,
-    Load,
-    Local,
-    Nothing,
-    Part,
-    Range,
-    Slice,
-    Table,
-    Truth,
-    Value,
-    Word,
-)
+from dogtable.ir.values import TRACE, Value
 
 __all__ = ["alone"]
 
@@ -52,15 +19,15 @@ _ANY, _CONDITIONAL, _OR, _AND, _NOT, _COMPARE, _SHIFT, _SUM, _PRODUCT, _SIGN, _P
 _PRECEDENCE: dict[type[Value], int] = {
     Key: _ANY,
     Yield: _ANY,
-    Conditional: _CONDITIONAL,
-    Or: _OR,
-    And: _AND,
-    Not: _NOT,
-    Compare: _COMPARE,
-    IsNothing: _COMPARE,
-    Remembered: _COMPARE,
-    Negate: _SIGN,
-    AsNumber: _SIGN,
+    terms.Conditional: _CONDITIONAL,
+    terms.Or: _OR,
+    terms.And: _AND,
+    terms.Not: _NOT,
+    terms.Compare: _COMPARE,
+    terms.IsNothing: _COMPARE,
+    terms.Remembered: _COMPARE,
+    terms.Negate: _SIGN,
+    terms.AsNumber: _SIGN,
 }
 """How tightly the parts of a value hold together, as Python reads it; of what is not here, so that nothing parts it."""
 _OPERATORS = {"<<": _SHIFT, "+": _SUM, "-": _SUM, "*": _PRODUCT, "//": _PRODUCT, "%": _PRODUCT}
@@ -90,19 +57,11 @@ def _precedence(value: Value) -> int:
     return _VARYING[kind](value) if kind in _VARYING else _PRECEDENCE.get(kind, _PRIMARY)
 
 
-def _of_sum(value: Address) -> int:
-    return _SUM if len(value.terms) > 1 or value.first else _PRODUCT
-
-
-def _of_number(value: Const | Decimal) -> int:
-    return _SIGN if value.value < 0 else _PRIMARY
-
-
 _VARYING: dict[type[Value], Callable[[Any], int]] = {
-    Arithmetic: lambda value: _OPERATORS[value.op],
-    Address: _of_sum,
-    Const: _of_number,
-    Decimal: _of_number,
+    terms.Arithmetic: lambda value: _OPERATORS[value.op],
+    terms.Address: lambda value: _SUM if len(value.terms) > 1 or value.first else _PRODUCT,
+    values.Const: lambda value: _SIGN if value.value < 0 else _PRIMARY,
+    values.Decimal: lambda value: _SIGN if value.value < 0 else _PRIMARY,
 }
 """The same for those where it depends on what they hold."""
 
@@ -110,110 +69,26 @@ _VARYING: dict[type[Value], Callable[[Any], int]] = {
 # --------------------------------------------------------------------------------------------------------- each of them
 
 
-def _known(value: Const | Decimal | Truth) -> str:
-    return str(value.value)
+def _address(value: terms.Address) -> str:
+    summands = [_term(term, stride) for term, stride in zip(value.terms, value.strides, strict=True)]
+    return " + ".join([*summands, str(value.first)] if value.first else summands)
 
 
-def _named(value: Local | Table) -> str:
-    return value.name
-
-
-def _explained(value: Explained) -> str:
-    return f"v[{value.name!r}]"
-
-
-def _word(value: Word) -> str:
-    return repr(value.text)
-
-
-def _nothing(_value: Nothing) -> str:
-    return "None"
-
-
-def _empty(value: Empty) -> str:
-    return "{}" if value.type.sort == "mapping" else "set()"
-
-
-def _load(value: Load) -> str:
-    return f"s[{alone(value.cell)}]"
-
-
-def _range(value: Range) -> str:
-    return f"s[{alone(value.first)}:{alone(value.end)}]"
-
-
-def _item(value: Item) -> str:
-    return f"{anywhere(value.row)}[{alone(value.index)}]"
-
-
-def _part(value: Part) -> str:
-    return f"{anywhere(value.row)}[{value.index}]"
-
-
-def _slice(value: Slice) -> str:
-    return f"{anywhere(value.row)}[{value.first or ''}:{value.end or ''}]"
-
-
-def _index_of(value: IndexOf) -> str:
-    return f"{anywhere(value.row)}.index({alone(value.item)})"
-
-
-def _copy(value: Copy) -> str:
-    return f"{anywhere(value.cells)}[:]"
-
-
-def _find(value: Find) -> str:
-    return f"{anywhere(value.mapping)}.get({_listed((value.key, value.nothing))})"
-
-
-def _head(value: Head) -> str:
-    return f"{anywhere(value.row)}[:max(0, {alone(value.length)})]"
-
-
-def _address(value: Address) -> str:
-    terms = [_term(term, stride) for term, stride in zip(value.terms, value.strides, strict=True)]
-    return " + ".join([*terms, str(value.first)] if value.first else terms)
-
-
-def _arithmetic(value: Arithmetic) -> str:
+def _arithmetic(value: terms.Arithmetic) -> str:
     level = _OPERATORS[value.op]
     return f"{_at(value.left, level)} {value.op} {_at(value.right, level + 1)}"
 
 
-def _negate(value: Negate) -> str:
-    return f"-{_at(value.value, _SIGN + 1)}"
-
-
-def _as_number(value: AsNumber) -> str:
-    return f"+{_at(value.value, _SIGN + 1)}"
-
-
-def _compare(value: Compare) -> str:
+def _compare(value: terms.Compare) -> str:
     first, *others = (_at(part, _COMPARE + 1) for part in value.values)
     return " ".join([first, *(f"{op} {part}" for op, part in zip(value.ops, others, strict=True))])
 
 
-def _is_nothing(value: IsNothing) -> str:
-    return f"{_at(value.value, _COMPARE + 1)} is None"
-
-
-def _remembered(value: Remembered) -> str:
+def _remembered(value: terms.Remembered) -> str:
     return f"({alone(value.beside)}, tuple({alone(value.cells)})) in {_at(value.among, _COMPARE + 1)}"
 
 
-def _and(value: And) -> str:
-    return " and ".join(_at(part, _AND + 1) for part in value.values)
-
-
-def _or(value: Or) -> str:
-    return " or ".join(_at(part, _OR + 1) for part in value.values)
-
-
-def _not(value: Not) -> str:
-    return f"not {_at(value.value, _NOT)}"
-
-
-def _conditional(value: Conditional) -> str:
+def _conditional(value: terms.Conditional) -> str:
     then, test = _at(value.then, _CONDITIONAL + 1), _at(value.test, _CONDITIONAL + 1)
     return f"{then} if {test} else {_at(value.other, _CONDITIONAL)}"
 
@@ -228,10 +103,6 @@ def _gather(value: Gather) -> str:
     return f"[{inside}]" if value.whole else f"({inside})"
 
 
-def _key(value: Key) -> str:
-    return f"lambda {value.name}: {alone(value.value)}"
-
-
 def _call(value: Operation | Invoke) -> str:
     only = value.args[0] if len(value.args) == 1 else None
     if isinstance(only, Gather) and not only.whole:
@@ -239,13 +110,8 @@ def _call(value: Operation | Invoke) -> str:
     return f"{value.name}({_listed(value.args)})"
 
 
-def _listed(values: Sequence[Value | Spread]) -> str:
-    return ", ".join(f"*{anywhere(value.row)}" if isinstance(value, Spread) else alone(value) for value in values)
-
-
-def _walked(value: Walk) -> str:
-    """Return the call of the function of a walk that its form takes."""
-    return _call(invoked(value))
+def _listed(parts: Sequence[Value | Spread]) -> str:
+    return ", ".join(f"*{anywhere(part.row)}" if isinstance(part, Spread) else alone(part) for part in parts)
 
 
 def _traced(value: Traced) -> str:
@@ -256,10 +122,6 @@ def _traced(value: Traced) -> str:
 def _reason(value: Reason) -> str:
     known = ", ".join(f"{name!r}: {alone(part)}" for name, part in zip(value.names, value.values, strict=True))
     return f"({value.number}, {{{known}}})"
-
-
-def _yield(value: Yield) -> str:
-    return f"yield {alone(value.options)}"
 
 
 def _term(value: Value, stride: int) -> str:
@@ -273,45 +135,45 @@ def _clause(clause: Clause) -> str:
 
 _WRITERS: dict[type, Callable[[Any], str]] = complete(
     {
-        Const: _known,
-        Decimal: _known,
-        Truth: _known,
-        Word: _word,
-        Nothing: _nothing,
-        Empty: _empty,
-        Table: _named,
-        Local: _named,
-        Explained: _explained,
-        Load: _load,
-        Range: _range,
-        Item: _item,
-        Part: _part,
-        Slice: _slice,
-        IndexOf: _index_of,
-        Copy: _copy,
-        Find: _find,
-        Head: _head,
-        Address: _address,
-        Arithmetic: _arithmetic,
-        Negate: _negate,
-        AsNumber: _as_number,
-        Compare: _compare,
-        IsNothing: _is_nothing,
-        Remembered: _remembered,
-        And: _and,
-        Or: _or,
-        Not: _not,
-        Conditional: _conditional,
+        values.Const: lambda value: str(value.value),
+        values.Decimal: lambda value: str(value.value),
+        values.Truth: lambda value: str(value.value),
+        values.Word: lambda value: repr(value.text),
+        values.Nothing: lambda _value: "None",
+        values.Empty: lambda value: "{}" if value.type.sort == "mapping" else "set()",
+        values.Table: lambda value: value.name,
+        values.Local: lambda value: value.name,
+        values.Explained: lambda value: f"v[{value.name!r}]",
+        values.Load: lambda value: f"s[{alone(value.cell)}]",
+        values.Range: lambda value: f"s[{alone(value.first)}:{alone(value.end)}]",
+        values.Item: lambda value: f"{anywhere(value.row)}[{alone(value.index)}]",
+        values.Part: lambda value: f"{anywhere(value.row)}[{value.index}]",
+        values.Slice: lambda value: f"{anywhere(value.row)}[{value.first or ''}:{value.end or ''}]",
+        values.IndexOf: lambda value: f"{anywhere(value.row)}.index({alone(value.item)})",
+        values.Copy: lambda value: f"{anywhere(value.cells)}[:]",
+        values.Find: lambda value: f"{anywhere(value.mapping)}.get({_listed((value.key, value.nothing))})",
+        values.Head: lambda value: f"{anywhere(value.row)}[:max(0, {alone(value.length)})]",
+        terms.Address: _address,
+        terms.Arithmetic: _arithmetic,
+        terms.Negate: lambda value: f"-{_at(value.value, _SIGN + 1)}",
+        terms.AsNumber: lambda value: f"+{_at(value.value, _SIGN + 1)}",
+        terms.Compare: _compare,
+        terms.IsNothing: lambda value: f"{_at(value.value, _COMPARE + 1)} is None",
+        terms.Remembered: _remembered,
+        terms.And: lambda value: " and ".join(_at(part, _AND + 1) for part in value.values),
+        terms.Or: lambda value: " or ".join(_at(part, _OR + 1) for part in value.values),
+        terms.Not: lambda value: f"not {_at(value.value, _NOT)}",
+        terms.Conditional: _conditional,
         Row: _row,
         Gather: _gather,
-        Key: _key,
+        Key: lambda value: f"lambda {value.name}: {alone(value.value)}",
         Operation: _call,
         Invoke: _call,
-        Walk: _walked,
+        Walk: lambda value: _call(invoked(value)),
         Traced: _traced,
         Reason: _reason,
-        Yield: _yield,
+        Yield: lambda value: f"yield {alone(value.options)}",
     },
-    AnyValue,
+    *leaves(Value),
 )
 """How each value is written."""

@@ -343,7 +343,7 @@ def test_each_field_stands_in_the_column_that_its_type_says() -> None:
     assert Store.columns == (("value",), ("local",), ("cells",), (), ("span",))
     assert Each.columns == (("items",), ("names",), (), ("body", "other"), ("span",))
     assert Each.parts == ("items", "body", "other")
-    for kind in (*get_args(AnyPlaced), *get_args(ir.AnyValue)):
+    for kind in (*get_args(AnyPlaced), *ir.leaves(ir.Value)):
         assert sorted(name for column in kind.columns for name in column) == sorted(kind.fields)
 
 
@@ -366,7 +366,7 @@ def test_a_family_without_one_of_its_classes_is_refused() -> None:
 
 
 def test_no_field_has_a_default_but_the_same_for_all() -> None:
-    for kind in (*get_args(AnyPlaced), *get_args(ir.AnyValue)):
+    for kind in (*get_args(AnyPlaced), *ir.leaves(ir.Value)):
         given = dict.fromkeys(kind.fields, NOWHERE)
         kind(**given)
         for name in given:
