@@ -2,7 +2,7 @@
 
 They are declared alike, compared and printed alike, and made, compared and pickled in less time. Importing one costs a
 tenth of a millisecond, a dataclass nearly a whole one, and the compiler has some two hundred. A field whose type is
-`Span` is not compared: things are the same wherever they stand in a file.
+`Span` is not compared: things are the same wherever they stand in a file, but for what is `Written`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import fields as dataclass_fields
 from operator import attrgetter
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-_UNCOMPARED = "Span"
 AnyFrozen = TypeVar("AnyFrozen", bound="Frozen")
 
 
@@ -31,10 +30,10 @@ class FrozenType(type):
             defaults |= getattr(base, "defaults", {})
         defaults |= {field: space.pop(field) for field in own if field in space}
         space["__slots__"], space["types"], space["defaults"] = tuple(own), {**types, **own}, defaults
-        space["fields"] = space["__match_args__"] = fields = tuple(space["types"])
+        space["__match_args__"] = fields = tuple(space["types"])
         made: Any = super().__new__(mcs, name, bases, space)
         made._values = getter(fields)
-        made._compared = getter(tuple(field for field in fields if made.types[field] != _UNCOMPARED))
+        made._compared = getter(tuple(field for field in fields if made.types[field] != made.uncompared))
         made.__init__ = _init(made)
         return made  # type: ignore[no-any-return]
 
@@ -51,10 +50,10 @@ def getter(fields: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 def _init(made: Any) -> Callable[..., None]:
     """Return what gives each field its value, past `__setattr__`."""
-    inside = {f"set_{field}": getattr(made, field).__set__ for field in made.fields}
+    inside = {f"set_{field}": getattr(made, field).__set__ for field in made.__match_args__}
     inside |= {f"of_{field}": default for field, default in made.defaults.items()}
-    given = [f"{field}=of_{field}" if field in made.defaults else field for field in made.fields]
-    sets = [f"set_{field}(self, {field})" for field in made.fields]
+    given = [f"{field}=of_{field}" if field in made.defaults else field for field in made.__match_args__]
+    sets = [f"set_{field}(self, {field})" for field in made.__match_args__]
     text = f"def __init__({', '.join(['self', *given])}): {'; '.join(sets) or 'pass'}"
     exec(text, inside)  # noqa: S102 - names of fields in our own classes, as dataclasses do it
     return inside["__init__"]  # type: ignore[no-any-return]
@@ -63,11 +62,11 @@ def _init(made: Any) -> Callable[..., None]:
 class Frozen(metaclass=FrozenType):
     """What cannot be changed, and is equal to what has equal fields."""
 
-    fields: ClassVar[tuple[str, ...]]
-    """The names of the fields, in their order."""
     types: ClassVar[dict[str, str]]
-    """What each field is, as it is written."""
+    """What each field is, as it is written, in the order of the fields."""
     defaults: ClassVar[dict[str, Any]]
+    uncompared: ClassVar[str] = "Span"
+    """The type of fields that are not compared."""
     _values: ClassVar[Callable[[Any], tuple[Any, ...]]]
     _compared: ClassVar[Callable[[Any], tuple[Any, ...]]]
 
@@ -87,11 +86,17 @@ class Frozen(metaclass=FrozenType):
         return hash(self.__class__._compared(self))
 
     def __repr__(self) -> str:
-        values = zip(self.fields, values_of(self), strict=True)
+        values = zip(self.types, values_of(self), strict=True)
         return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in values)})"
 
     def __reduce__(self) -> tuple[type[Frozen], tuple[Any, ...]]:
         return self.__class__, self.__class__._values(self)
+
+
+class Written(Frozen):
+    """What is read off a file: two of them are equal that stand at the same place, too."""
+
+    uncompared = ""
 
 
 class Compact:
@@ -122,5 +127,5 @@ def values_of(thing: Frozen) -> tuple[Any, ...]:
 def replaced(thing: AnyFrozen, **changes: Any) -> AnyFrozen:
     """Return the same with other values in some fields; TypeError for a field that is not there."""
     kind = thing.__class__
-    values = [changes.pop(name, value) for name, value in zip(kind.fields, kind._values(thing), strict=True)]
+    values = [changes.pop(name, value) for name, value in zip(kind.types, kind._values(thing), strict=True)]
     return kind(*values, **changes)

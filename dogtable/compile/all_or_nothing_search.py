@@ -9,11 +9,11 @@ already need not be looked for again, nor is there anything to look for when the
 from __future__ import annotations
 
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen
 from dogtable.compile.metering_blocks import WAYS
 from dogtable.compile.paths import FOUND, PICK, WAY, below, length_of, path, picked
 from dogtable.compile.purity import is_harmless, is_known
@@ -33,8 +33,7 @@ _CELLS = 10_000  # copied for a unit of fuel, where a round copies very many
 _MANY = 500  # units
 
 
-@dataclass(frozen=True, slots=True)
-class _Loop:
+class _Loop(Frozen):
     """A loop that is plain enough, with what its two functions are written from."""
 
     each: tree.Each

@@ -6,12 +6,12 @@ What is said here is never less than what a game can come to, whatever is played
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property, reduce
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dogtable.base.budget import spend
+from dogtable.base.frozen import replaced
 from dogtable.base.program import NO_INT
 from dogtable.compile import geometry
 from dogtable.lang import tree
@@ -281,7 +281,7 @@ class Amounts:
         if expr.name == "lines":
             board = expr.args[0]
             assert isinstance(board, tree.Board)
-            value = world.fold.value(replace(expr, args=(replace(board, owner=None), *expr.args[1:])))
+            value = world.fold.value(replaced(expr, args=(replaced(board, owner=None), *expr.args[1:])))
             most = NUMBERS if value is None else len(value)
             inside = largest if value is None else max(map(len, value), default=0)
             return listed(most, listed(inside))

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 from dogtable import ir
 from dogtable.base.complete import complete
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.base.halts import OVER
 from dogtable.base.program import FRAME_HEAD, TRYING, Cell, Point, RoutineInfo
 from dogtable.compile.choices import Asks, Choices
@@ -71,13 +71,13 @@ class Blocks:
         if isinstance(value, ir.Load) and kind.sort == "list":
             value = ir.of_state("kept", value.type, value.cell)
         cell = Cell(name, slot, to_kind(kind), width=width)
-        return replace(at, sc=at.sc.bind(name, value), locals=(*at.locals, cell))
+        return replaced(at, sc=at.sc.bind(name, value), locals=(*at.locals, cell))
 
     def hide(self, at: EmitContext, name: str, kind: tree.Kind, width: int = 1) -> tuple[EmitContext, int]:
         """Return the place with one more hidden cell, and its slot."""
         slot = self.slot(width)
         cell = Cell(name, slot, to_kind(kind), width=width)
-        return replace(at, hidden=(*at.hidden, cell)), slot
+        return replaced(at, hidden=(*at.hidden, cell)), slot
 
     def unique(self, stem: str) -> str:
         """Return a name for a point that is unique in this routine: NAME, then NAME#2."""
@@ -208,7 +208,7 @@ class Blocks:
         if isinstance(st, tree.Let):
             if st.value.kind.sort == "list":
                 self.statements.statement(st, at.sc)
-                return replace(at, sc=at.sc.named(st.name, python_name("l", st.name), st.value.kind))
+                return replaced(at, sc=at.sc.named(st.name, python_name("l", st.name), st.value.kind))
             inner = self.local(at, st.name, st.value.kind)
             self.fn.store(inner.sc.env[st.name], self.expressions.flag(st.value, at.sc), st.span)
             return inner

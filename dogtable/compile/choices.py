@@ -8,10 +8,11 @@ the loop around it.
 from __future__ import annotations
 
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.base.halts import ASKED, LEGAL
 from dogtable.base.program import NO_INT, AnytimeInfo, AskInfo, EntryInfo, PickInfo
 from dogtable.compile.amounts import MOST
@@ -320,7 +321,7 @@ class Choices(BlockPart):
         if st.most is None:
             return at
         inner, slot = self.blocks.hide(at, "most", tree.INT)
-        return replace(inner, sc=inner.sc.bind(st.most.bound, ir.frame_cell(slot, ir.NUMBER)))
+        return replaced(inner, sc=inner.sc.bind(st.most.bound, ir.frame_cell(slot, ir.NUMBER)))
 
     def entry(self, name: str, infos: tuple[PickInfo, ...], body: tree.Block, at: EmitContext, span: Span) -> None:
         """Write the function that binds a step and goes on into its open `do:`."""

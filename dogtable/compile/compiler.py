@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from dogtable import ir
 from dogtable.base.budget import COMPILING, bounded
+from dogtable.base.frozen import replaced
 from dogtable.base.later import Later
 from dogtable.base.program import FRAME_HEAD, AdviceInfo, Playing, Program, RoutineInfo
 from dogtable.compile.advise import Advice
@@ -167,6 +167,6 @@ def compile_rules(
     Raises UsageError for a wrong number of players or option, RulesetError for what only shows now.
     """
     if extra and "directions" not in rules.words:  # they may name them, where the rules themselves do not
-        rules = replace(rules, words={**rules.words, "directions": directions()})
+        rules = replaced(rules, words={**rules.words, "directions": directions()})
     with bounded(COMPILING):
         return Compiler(rules, players, options or {}).program(extra)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from dogtable import ir
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.base.program import Cell, Point, RoutineInfo
 from dogtable.compile.unit import Scope
 from dogtable.ir.building import Fn
@@ -12,16 +11,14 @@ from dogtable.ir.statements import Block, Statement
 from dogtable.lang import tree
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(Frozen):
     """A loop around a place, for what is left of it: the rounds still to come, and whether a `do:` is open."""
 
     left: ir.Value
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EmitContext:
+class EmitContext(Frozen):
     """Where in a routine we are: its scope, and what its frame holds here."""
 
     sc: Scope
@@ -32,11 +29,11 @@ class EmitContext:
 
     def begun(self, *begins: Statement) -> EmitContext:
         """Return the place with what puts one more loop at its first round."""
-        return replace(self, begins=(*self.begins, *begins))
+        return replaced(self, begins=(*self.begins, *begins))
 
     def at(self, fn: Fn) -> EmitContext:
         """Return the same place, in another function."""
-        return replace(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
+        return replaced(self, sc=Scope(fn, self.sc.env, self.sc.values, self.sc.total))
 
 
 class UnitBlocks:

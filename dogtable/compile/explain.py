@@ -8,11 +8,11 @@ are written beside the rules and loaded only when somebody asks.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from dogtable import ir
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import replaced
 from dogtable.base.program import Explanations
 from dogtable.compile.expressions import Expressions
 from dogtable.compile.unit import Scope, Unit, explained
@@ -99,7 +99,7 @@ class Explain:
         if expr.name == "ends":
             return self._ends(expr)
         if expr.name == "line" and expr.unless:
-            return ("line", self.items(replace(expr, unless="")), expr.unless)
+            return ("line", self.items(replaced(expr, unless="")), expr.unless)
         if expr.name == "these":
             inner = tuple(plan for plan in map(self.absent, expr.args) if plan is not None)
             return ("these", inner) if inner else None

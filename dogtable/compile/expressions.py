@@ -7,11 +7,11 @@ What an expression gives, by its kind: an int (-1, or NO_INT for numbers, is non
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
 from dogtable.base.complete import complete
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.compile.comparing import Comparing
 from dogtable.compile.fields import Fields
 from dogtable.compile.fold import none_of
@@ -29,8 +29,7 @@ if TYPE_CHECKING:
 _ROW = 8  # a row of so many spaces is taken apart into locals
 
 
-@dataclass(frozen=True, slots=True)
-class OptimizationLevel:
+class OptimizationLevel(Frozen):
     """How far expressions are worked out while they are written.
 
     `inlined` is the longest body (in nodes) that stands in place of a call, `unrolled` the most items that `any`
@@ -331,7 +330,7 @@ class Expressions:
         """Return the scope in which a row is taken apart into locals, and their names."""
         names = tuple(f"{name}{i}" for i in range(length))
         items = tuple(ir.Local(item, ir.type_of(row.item or tree.INT)) for item in names)
-        return replace(sc, spread={**sc.spread, name: items}), names
+        return replaced(sc, spread={**sc.spread, name: items}), names
 
     def row_length(self, expr: tree.Expr, sc: Scope) -> int:
         """Return how long the rows of a list are, where they are known, short and all of one length; else 0."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
 from dogtable.base.board_shape import DIRECTIONS
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import replaced
 from dogtable.compile import geometry
 from dogtable.compile.fold import none_of
 from dogtable.compile.parts import ExpressionPart
@@ -51,8 +51,8 @@ class Functions(ExpressionPart):
         arg = expr.args[0]
         assert isinstance(arg, tree.Generator)
         *outer, last = arg.clauses
-        clauses = (*outer, replace(last, tests=(*last.tests, arg.element)))
-        holds = replace(arg, element=tree.Const(arg.span, tree.INT, 1), clauses=clauses)
+        clauses = (*outer, replaced(last, tests=(*last.tests, arg.element)))
+        holds = replaced(arg, element=tree.Const(arg.span, tree.INT, 1), clauses=clauses)
         return ir.operation("len", ir.NUMBER, self._in_any_order(holds, sc))
 
     def _len(self, expr: tree.Function, sc: Scope) -> ir.Value:
@@ -190,7 +190,7 @@ class Functions(ExpressionPart):
 
     def _of_seats(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write what is known of every seat: `seats_from`, `mates`, `partner`, and `next` and `previous` of seats."""
-        call = replace(expr, args=(tree.Local(expr.span, tree.PLAYER, "seat"),))
+        call = replaced(expr, args=(tree.Local(expr.span, tree.PLAYER, "seat"),))
         rows = tuple(self.world.fold.value(call, {"seat": p}) for p in range(self.world.players))
         return ir.Item(self.unit.table(expr.name, rows, ir.PLAYER), self.expressions.given(expr.args[0], sc))
 

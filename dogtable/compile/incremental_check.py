@@ -7,11 +7,11 @@ space which was filled. So `any(… for row in lines(board, 4))` is looked at ag
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced, values_of
 from dogtable.compile.unit import Scope
 from dogtable.ir.building import Fn
 from dogtable.lang import tree
@@ -98,7 +98,7 @@ class IncrementalCheck:
         if items and isinstance(items[0], int) and not clause.tests and len(items) <= self.expressions.level.unrolled:
             for item in items:
                 bound = sc.bind(clause.name, ir.Const(item, ir.single_of(clause.list.kind)))
-                self._look(generator.element, replace(bound, values={**bound.values, clause.name: item}), fn)
+                self._look(generator.element, replaced(bound, values={**bound.values, clause.name: item}), fn)
             return True
         through: dict[int, list[Any]] = {}
         whole = (generator.element, *clause.tests)
@@ -139,7 +139,7 @@ class IncrementalCheck:
                 found |= self._spaces(item, env)
             return found
         if not isinstance(thing, tree.Expr):
-            return self._below(thing, env) if is_dataclass(thing) else found
+            return self._below(thing, env) if isinstance(thing, Frozen) else found
         known = {name: value for name, value in env.items() if value is not _UNKNOWN}
         if self.world.fold.value(thing, known) is not None or isinstance(thing, tree.Local):
             return found
@@ -162,8 +162,7 @@ class IncrementalCheck:
 
     def _below(self, thing: Any, env: Mapping[str, Any]) -> set[int]:
         found: set[int] = set()
-        for field in fields(thing):
-            value = getattr(thing, field.name)
+        for value in values_of(thing):
             if isinstance(value, (tuple, tree.Expr)):
                 found |= self._spaces(value, env)
         return found

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import assert_never
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.compile.amounts import Env
 from dogtable.compile.choices import Choices
 from dogtable.compile.effects import Effects
@@ -43,8 +44,7 @@ class BehindError(UnplainError):
     """It reads what was written meanwhile."""
 
 
-@dataclass(frozen=True, slots=True)
-class PathState:
+class PathState(Frozen):
     """Where a lister is: its scope, the steps made, what was written but not carried out, locals that are known.
 
     `pending` are the statements that would have written it, each with its scope; `outer` is the outermost `do:`.
@@ -61,7 +61,7 @@ class PathState:
     outer: tree.Block = ()
     steps: tuple[ir.Value, ...] = ()
     after: tuple[tuple[tree.Block, Scope, frozenset[str], Env], ...] = ()
-    amounts: Env = field(default_factory=dict)
+    amounts: Env = MappingProxyType({})
     ways: int = 1
 
 
@@ -95,7 +95,7 @@ class Listing:
         """Write a lister into a function, over the locals of a scope; False when it would only try everything out."""
         fn.let(FOUND.name, ir.list_of((), ir.MIXED))
         mark = fn.mark()
-        sc = replace(sc, memo=set())
+        sc = replaced(sc, memo=set())
         try:
             self._all(number, st, sc, False)
             if self._ways > WAYS or self._steps > LISTED:
@@ -159,7 +159,7 @@ class Listing:
         fn = way.sc.fn
         with self._loops(picks, way) as (inner, names):
             head = (*way.head, *self.made(fn, step, names, span))
-            inner = replace(
+            inner = replaced(
                 inner, head=head, steps=(*way.steps, taken(step, names)), outer=way.outer if way.head else body
             )
             mark, behind = fn.mark(), len(self._behind)
@@ -200,7 +200,7 @@ class Listing:
         much = self.world.amounts.picked(pick.list, way.amounts)
         amounts, ways = {**way.amounts, pick.name: much.item}, way.ways * much.most
         sc = way.sc.named(pick.name, name, kind)
-        inner = replace(way, sc=sc, known=known, amounts=amounts, ways=ways)
+        inner = replaced(way, sc=sc, known=known, amounts=amounts, ways=ways)
         with fn.each(name, items, pick.list.span):
             self._weigh(None, inner)
             with self._loops(picks[1:], inner) as (innermost, names):
@@ -261,8 +261,8 @@ class Listing:
             self.found(way)
             return
         block, sc, known, amounts = way.after[-1]
-        sc = replace(sc, fn=way.sc.fn)
-        self._block(block, replace(way, sc=sc, known=known, amounts=amounts, after=way.after[:-1]))
+        sc = replaced(sc, fn=way.sc.fn)
+        self._block(block, replaced(way, sc=sc, known=known, amounts=amounts, after=way.after[:-1]))
 
     def found(self, way: PathState, span: Span | None = None) -> None:
         """Write: a way is one of those that are legal."""
@@ -278,7 +278,7 @@ class Listing:
             self._weigh(st.value, way)
             fn.let(name, self.expressions.value(self._reading(st.value, way), way.sc), st.span)
             amounts = {**way.amounts, st.name: self.world.amounts.of(st.value, way.amounts)}
-            return replace(
+            return replaced(
                 way, sc=way.sc.named(st.name, name, st.value.kind), known=way.known - {st.name}, amounts=amounts
             )
         if isinstance(st, tree.Require):
@@ -298,7 +298,7 @@ class Listing:
             return None
         if is_harmless(self.world, st, way.known):
             written = way.written | self.effects.writes(st)
-            return replace(way, written=written, pending=(*way.pending, (st, way.sc)))
+            return replaced(way, written=written, pending=(*way.pending, (st, way.sc)))
         if all(is_sure(self.world, block) for block in ((st, *rest), *(behind for behind, *_ in way.after))):
             self.found(way)  # whether it is a commit point or not, nothing can fail any more
             return None
@@ -316,9 +316,9 @@ class Listing:
         self._behind.append(inner)
         mark, once, self._once = inner.mark(), self._once, {}
         self.carry_out(way.pending, inner)
-        sc = self.behind(replace(way.sc, fn=inner, memo=set()))
+        sc = self.behind(replaced(way.sc, fn=inner, memo=set()))
         try:
-            self._block(block, replace(way, sc=sc, written=NOTHING, pending=()))
+            self._block(block, replaced(way, sc=sc, written=NOTHING, pending=()))
             self.remember(inner, mark, sc)
         finally:
             self._once = once
@@ -332,7 +332,7 @@ class Listing:
     def carry_out(self, pending: Sequence[tuple[tree.Statement, Scope]], fn: Fn) -> None:
         """Write what was put off, now on the copy of a function."""
         for st, sc in pending:
-            self.choices.statements.statement(st, replace(sc, fn=fn))
+            self.choices.statements.statement(st, replaced(sc, fn=fn))
 
     def behind(self, sc: Scope) -> Scope:
         """Return the scope in a function that lists on a copy."""
@@ -402,14 +402,14 @@ class Listing:
             local = ir.Local(fn.fresh(python_name("p", parameter.name)), ir.type_of(parameter.kind))
             fn.let(local.name, self.expressions.value(self._reading(arg, way), way.sc, parameter.kind), st.span)
             env[parameter.name] = local
-        sc = replace(way.sc, env=env, values={})
-        self._block(decl.body, replace(way, sc=sc, known=frozenset(), amounts=amounts))
+        sc = replaced(way.sc, env=env, values={})
+        self._block(decl.body, replaced(way, sc=sc, known=frozenset(), amounts=amounts))
 
     def followed(self, rest: tree.Block, way: PathState) -> PathState:
         """Return a way behind which statements follow: what is not sure among them is listed when the rest is over."""
         if is_sure(self.world, rest):
             return way
-        return replace(way, after=(*way.after, (rest, way.sc, way.known, way.amounts)))
+        return replaced(way, after=(*way.after, (rest, way.sc, way.known, way.amounts)))
 
 
 def taken(step: tuple[int, int], picks: Sequence[ir.Value]) -> ir.Value:

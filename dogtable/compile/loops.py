@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.compile.emit_context import EmitContext, Loop
 from dogtable.compile.parts import BlockPart
 from dogtable.ir.statements import Change
@@ -20,7 +19,7 @@ class Loops(BlockPart):
 
     def around(self, at: EmitContext, left: ir.Value) -> EmitContext:
         """Return a place inside one more loop."""
-        return replace(at, loops=(*at.loops, Loop(left, self.statements.open)))
+        return replaced(at, loops=(*at.loops, Loop(left, self.statements.open)))
 
     def round(self, label: int, at: EmitContext, st: tree.Statement) -> EmitContext:
         """Begin the block that each round of a loop begins with."""

@@ -7,11 +7,10 @@ far as nothing is met before the fork, a walk of n steps ends at the n-th space 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable import ir
-from dogtable.base.frozen import replaced
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.ir.building import Fn
 from dogtable.ir.calling import FAR
 from dogtable.lang import tree
@@ -108,8 +107,7 @@ def _asked(walks: Walks, number: int, expr: tree.Function, extra: Sequence[ir.Lo
     several.leave(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Of:
+class _Of(Frozen):
     """Writes what the functions of one walk have in common."""
 
     number: int

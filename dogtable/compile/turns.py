@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable import ir
+from dogtable.base.frozen import replaced
 from dogtable.base.program import ANY, ANY_DEPTH, ANY_FP, ANY_SEAT, FRAME_HEAD, AnytimeInfo, Cell, EntryInfo, PickInfo
 from dogtable.compile.choices import STEP
 from dogtable.compile.emit_context import EmitContext
@@ -133,7 +134,7 @@ class Turns(BlockPart):
         """Write an any-time entry, and the function that begins it; return its picks."""
         inner = self.blocks.another(f"anytime.{entry.key}")
         label = self.blocks.program.label()
-        place = replace(inner.start(label, EmitContext(Scope(inner.fn)), entry.span), loops=())
+        place = replaced(inner.start(label, EmitContext(Scope(inner.fn)), entry.span), loops=())
         for cell in at.locals:
             place = self._copy(inner, place, cell)
         place, infos = inner.choices.picks(entry.picks, place)
@@ -151,7 +152,7 @@ class Turns(BlockPart):
         """Return the place with a local of the routine around, in a cell of the frame of its own."""
         kind = tree.Kind("list") if cell.width > 1 else tree.Kind("int")
         place = inner.local(place, cell.name, kind, cell.width)
-        return replace(place, locals=(*place.locals[:-1], replace(cell, cell=place.locals[-1].cell)))
+        return replaced(place, locals=(*place.locals[:-1], replace(cell, cell=place.locals[-1].cell)))
 
     def _any_function(
         self, name: str, entry: tree.Entry, at: EmitContext, infos: tuple[PickInfo, ...], inner: Blocks, label: int

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from dogtable import ir
 from dogtable.base.errors import NOWHERE, Span
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import TextInfo
 from dogtable.compile.cells import CellAllocator
 from dogtable.compile.world import World, to_kind
@@ -20,8 +21,7 @@ from dogtable.lang.flow import walk
 _INLINE = 6  # a tuple of so many values is written out; a longer one becomes a table
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Frozen):
     """What names mean at a place: the value of each local; `me`, and the function being written.
 
     `values` are those of locals that are known while it is written; `spread` the items of a list that is a local of
@@ -29,10 +29,10 @@ class Scope:
     """
 
     fn: Fn
-    env: Mapping[str, ir.Value] = field(default_factory=dict)
-    values: Mapping[str, Any] = field(default_factory=dict)
+    env: Mapping[str, ir.Value] = MappingProxyType({})
+    values: Mapping[str, Any] = MappingProxyType({})
     total: str = ""
-    spread: Mapping[str, tuple[ir.Value, ...]] = field(default_factory=dict)
+    spread: Mapping[str, tuple[ir.Value, ...]] = MappingProxyType({})
     memo: set[str] | None = None
 
     def bind(self, name: str, value: ir.Value) -> Scope:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable import ir
+from dogtable.base.frozen import replaced
 from dogtable.compile.unit import Scope
 from dogtable.lang import tree
 
@@ -53,7 +53,7 @@ def _items(functions: Functions, clause: tree.Clause, sc: Scope, most: int) -> I
     if isinstance(items, tuple) and len(items) <= most:
         for item in items:
             inner = sc.bind(clause.name, functions.unit.literal(item, ir.single_of(clause.list.kind)))
-            yield replace(inner, values={**inner.values, clause.name: item})
+            yield replaced(inner, values={**inner.values, clause.name: item})
 
 
 def _of_one(functions: Functions, expr: tree.Function, arg: tree.Generator, sc: Scope, one: ir.Value) -> ir.Value:

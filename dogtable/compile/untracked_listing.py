@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.compile.choices import Asks, Choices
 from dogtable.compile.listing import BehindError, Listing, PathState, UnplainError
 from dogtable.compile.paths import FOUND, path
@@ -77,11 +77,11 @@ class UntrackedListing(Listing):
         """Write what was put off, as it is done in an open `do:`."""
         with self.playout.inside():
             for st, sc in pending:
-                self.playout.statement(st, replace(sc, fn=fn))
+                self.playout.statement(st, replaced(sc, fn=fn))
 
     def behind(self, sc: Scope) -> Scope:
         """Return the scope in a function that lists on a copy: what it was given."""
-        return replace(sc, env=_locals(sc.env))
+        return replaced(sc, env=_locals(sc.env))
 
 
 def _locals(env: Mapping[str, ir.Value]) -> dict[str, ir.Local]:

@@ -8,12 +8,11 @@ without asking.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from dogtable import ir
 from dogtable.base.errors import Span
-from dogtable.base.frozen import replaced
+from dogtable.base.frozen import replaced, values_of
 from dogtable.compile.reach import HERE, NEXT, STEPS_LEFT, write_reach
 from dogtable.compile.unit import Scope
 from dogtable.ir.building import Fn
@@ -173,7 +172,7 @@ class Walks:
         """Return the step as a call: built-in, or a definition by cases."""
         given = zip(expr.args[2:], extra, strict=True)
         locals_ = tuple(tree.Local(a.span, a.kind, local.name) for a, local in given)
-        call = replace(expr, args=(*expr.args[:2], *locals_))
+        call = replaced(expr, args=(*expr.args[:2], *locals_))
         return self.functions.step(call, Scope(fn, {local.name: local for local in extra}))
 
     def _hoisted(self, value: tree.Expr, here: str, sc: Scope) -> tuple[tree.Expr, Scope]:
@@ -183,15 +182,14 @@ class Walks:
         def visit(thing: Any) -> Any:
             if isinstance(thing, tuple):
                 return tuple(visit(item) for item in thing)
-            if not is_dataclass(thing) or not isinstance(thing, (tree.Expr, tree.Clause)):
+            if not isinstance(thing, (tree.Expr, tree.Clause)):
                 return thing
             if isinstance(thing, tree.Expr) and self._may_go(thing, here, sc):
                 known = self.expressions.value(thing, sc)
                 if not ir.calls(known):
                     local = found.setdefault(known, ir.Local(f"h{len(found)}", known.type))
                     return tree.Local(thing.span, thing.kind, local.name)
-            changed = {f.name: visit(getattr(thing, f.name)) for f in fields(thing)}
-            return replace(thing, **changed)
+            return type(thing)(*map(visit, values_of(thing)))
 
         value = visit(value)
         for known, local in found.items():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.frozen import replaced
@@ -122,7 +120,7 @@ class Windows(BlockPart):
         b.dead_end()
         hidden = at.hidden
         for label, entry, (inner, picks) in zip(labels, entries, inners, strict=True):
-            place = b.start(label, replace(inner, hidden=hidden), entry.span)
+            place = b.start(label, replaced(inner, hidden=hidden), entry.span)
             self._unseal(picks, replaced(sealed, first=base + SEALED_HEAD), entry.span)
             b.block(entry.body, place)
             b.goto(following, entry.span)

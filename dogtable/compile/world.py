@@ -6,7 +6,6 @@ The emitter looks everything up here, and folds what it can into constants.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
 from typing import Any
@@ -14,6 +13,7 @@ from typing import Any
 from dogtable.base.board_shape import BoardShape
 from dogtable.base.budget import spend
 from dogtable.base.errors import Problem, RulesetError
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import Kind
 from dogtable.compile.amounts import Amounts
 from dogtable.compile.fold import Folder
@@ -33,8 +33,7 @@ def to_kind(kind: tree.Kind) -> Kind:
     return Kind(kind.sort, kind.of, item, kind.optional, kind.low, kind.high)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Frozen):
     """A piece, by what never changes about it."""
 
     kind: str
@@ -47,8 +46,7 @@ class Piece:
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
+class Extent(Frozen):
     """Places of one name: the first, how many there are for each index, and whether each holds one piece only."""
 
     name: str

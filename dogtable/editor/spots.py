@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, values_of
 from dogtable.lang.tree import Rules
 
 
@@ -22,7 +22,7 @@ def spots(rules: Rules) -> frozenset[tuple[str, int, int]]:
             left += one
         elif isinstance(one, Mapping):
             left += one.values()
-        elif is_dataclass(one) and id(one) not in seen:
+        elif isinstance(one, Frozen) and id(one) not in seen:
             seen.add(id(one))
-            left += [getattr(one, field.name) for field in fields(one)]
+            left += values_of(one)
     return frozenset(found)

@@ -29,13 +29,13 @@ _MOST = 64 << 20
 
 
 def _names(kind: type[Frozen]) -> tuple[str, ...]:
-    return tuple(name for name in kind.fields if name != "span")
+    return tuple(name for name in kind.types if name != "span")
 
 
 _WRITTEN: dict[type, tuple[int, Callable[[Any], tuple[Any, ...]]]] = {
     kind: (number, getter(_names(kind))) for number, kind in enumerate(_CLASSES)
 }
-_SPANNED = frozenset(kind for kind in _CLASSES if "span" in kind.fields)
+_SPANNED = frozenset(kind for kind in _CLASSES if "span" in kind.types)
 
 
 def packed(module: Module) -> bytes:

@@ -7,10 +7,9 @@ nothing changes. Then all are checked once more, aloud, and that gives the tree.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dogtable.base.budget import without_guesses
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.base.hints import did_you_mean
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
@@ -187,7 +186,7 @@ class Check:
         """Return the checked `end:`."""
         scope = Scope(_END)
         scores = tuple((name, check.need(value, INT, scope, "scores")) for name, _, value in end.scores)
-        ranked = replace(scope, total=True)
+        ranked = replaced(scope, total=True)
         rank_by = tuple(check.need(value, INT, ranked, "rank by") for value in end.rank_by)
         return tree.EndDecl(
             end.span,
@@ -225,27 +224,27 @@ class Check:
         names, late = self.names, self.names.late
         constant = Scope("", constant=True)
         for name, e in late.option_when.items():
-            names.options[name] = replace(names.options[name], when=check.condition(e, constant))
+            names.options[name] = replaced(names.options[name], when=check.condition(e, constant))
         for name, e in late.refill_when.items():
-            names.zones[name] = replace(names.zones[name], refill_when=check.condition(e, Scope(_END)))
+            names.zones[name] = replaced(names.zones[name], refill_when=check.condition(e, Scope(_END)))
         for name, e in late.board_size.items():
             size = self.board_size(check.need(e, INT, constant, name), check)
-            names.boards[name] = replace(names.boards[name], size=size)
+            names.boards[name] = replaced(names.boards[name], size=size)
         for name, (rows, columns) in late.board_grid.items():
             grid = (
                 self.board_size(check.need(rows, INT, constant, name), check),
                 self.board_size(check.need(columns, INT, constant, name), check),
             )
-            names.boards[name] = replace(names.boards[name], grid=grid)
+            names.boards[name] = replaced(names.boards[name], grid=grid)
         for name, found in late.landmarks.items():
             space = Kind("space", (name,))
             landmarks = {one: check.need(e, space, Scope(_END), one) for one, e in found.items()}
-            names.boards[name] = replace(names.boards[name], landmarks=landmarks)
+            names.boards[name] = replaced(names.boards[name], landmarks=landmarks)
         statements = CheckStatements(check, self.asking)
         for name, e in late.state_first.items():
             kind = names.state[name].kind
             first = check.value(e, constant) if is_unknown(kind) else self.first(e, kind, statements, constant)
-            names.state[name] = replace(names.state[name], first=first)
+            names.state[name] = replaced(names.state[name], first=first)
 
     def board_size(self, e: tree.Expr, check: CheckExpr) -> tree.Expr:
         """Return the size of a board; E310 for a number that no board has."""
@@ -279,7 +278,7 @@ class Check:
         advice = tuple(self.advice_term(term, check, statements) for term in self.parts.advice)
         for name in statements.found.stacked:
             if name in routines:
-                routines[name] = replace(routines[name], stacked=True)
+                routines[name] = replaced(routines[name], stacked=True)
         self.parameters_hide_nothing(check)
         if self.names.game is None:
             return None
@@ -303,6 +302,7 @@ class Check:
             own_classes(play, routines.values()),
             names.limits,
             names.tells,
+            {},
         )
 
     def settle(self) -> None:

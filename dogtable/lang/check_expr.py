@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 from typing import assert_never
 
 from dogtable.base.budget import spend
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
 from dogtable.lang.check_names import CheckNames
@@ -169,7 +169,7 @@ def _as_seat(value: tree.Expr, other: tree.Expr) -> tree.Expr:
     if other.kind.sort == "player" and isinstance(value, tree.Const) and value.kind.sort == "int":
         return tree.Const(value.span, PLAYER, value.value)
     if other.kind.item == PLAYER and value.kind.item == INT and isinstance(value, tree.Function):
-        return replace(value, kind=list_of(PLAYER))
+        return replaced(value, kind=list_of(PLAYER))
     return value
 
 

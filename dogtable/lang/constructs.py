@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from dogtable.base.frozen import Frozen
 from dogtable.lang.does import Does
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ Stands = Literal[
 """Where a part of a statement stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Frozen):
     """A part of a statement."""
 
     name: str
@@ -70,8 +69,7 @@ class Slot:
         return self.stands in ("needed in line", "free in line")
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Frozen):
     """A statement: its class in the tree, what stands behind its verb (`head`), its modifiers, and what it does.
 
     `synonyms`: what somebody may call it who does not know its word yet. `check`: from a line to the statement, None
@@ -112,8 +110,7 @@ Tables = Literal["yes", "defined", "no"]
 """Whether `table.yaml` may use a function, or only definitions that it uses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Frozen):
     """A built-in function; `least` to `most` arguments (most -1: any number), the first perhaps a `generator`."""
 
     signature: str
@@ -137,8 +134,7 @@ class Function:
         return tuple(dict.fromkeys(re.findall(r"(\w+)=", self.signature)))
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Frozen):
     """A built-in name, field or operator of expressions."""
 
     name: str
@@ -146,8 +142,7 @@ class Value:
     example: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Frozen):
     """A key of a declaration: what it holds, in words and for the schema."""
 
     name: str
@@ -156,8 +151,7 @@ class Key:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Frozen):
     """A top-level key of a ruleset. `keys` are those of each thing declared (of the whole where there is but one)."""
 
     name: str

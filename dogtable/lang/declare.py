@@ -7,10 +7,10 @@ state, tables and the stack are read, in that order. Expressions in them are kep
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeGuard
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import kinds, source
 from dogtable.lang.folder import ID
 from dogtable.lang.hints import did_you_mean, one_of
@@ -277,7 +277,7 @@ class Declare:
         """Return a word list, the fields of its words filled."""
         if _is_table(node):
             self.check_keys(node, "words", f"'{key.text}'", key.span)
-            fields = [replace(f, face=True) for f in self.rows.fields(node.get("fields"), "word")]
+            fields = [replaced(f, face=True) for f in self.rows.fields(node.get("fields"), "word")]
         else:
             fields = self.inferred_fields([row for _, row, _ in entries if row is not None], len(entries))
         words = []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import replace
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import kinds, source
 from dogtable.lang.declarations import STYLES
 from dogtable.lang.declare_state import DeclareState
@@ -64,7 +64,7 @@ class DeclareBoards(DeclareState):
             self.grid_size(key.text, size)
         elif shape == "spaces" and isinstance(size, source.Sequence) and not len(size):
             self.report.add(size.span, "E405", f"'{key.text}' has no spaces", "spaces: [well, oak, gate]")
-        fields = tuple(replace(f, face=True) for f in self.rows.fields(mapping.get("fields"), "space"))
+        fields = tuple(replaced(f, face=True) for f in self.rows.fields(mapping.get("fields"), "space"))
         seen: dict[str, Span] = {}
         spaces = tuple(self.space(row, fields, seen) for row in rows)
         per_player = self.per_player(mapping.get("per"))
@@ -88,7 +88,8 @@ class DeclareBoards(DeclareState):
             links,
             lines,
             self.seen_by(mapping),
-            style=self.style(mapping.get("style"), shape),
+            {},
+            self.style(mapping.get("style"), shape),
         )
 
     def style(self, node: source.Node | None, shape: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import kinds, source
 from dogtable.lang.declare import Declare
 from dogtable.lang.declare_boards import DeclareBoards
@@ -93,8 +93,8 @@ class DeclarePieces(DeclareBoards):
         for row in self.rows.rows(rows) if rows is not None else ():
             faces |= {key.text for key, _ in row}
         decl = self.names.kinds[of]
-        marked = [replace(f, face=True) if f.name in faces else f for f in decl.fields]
-        self.names.kinds[of] = replace(decl, fields=tuple(sorted(marked, key=lambda f: not f.face)))
+        marked = [replaced(f, face=True) if f.name in faces else f for f in decl.fields]
+        self.names.kinds[of] = replaced(decl, fields=tuple(sorted(marked, key=lambda f: not f.face)))
 
     def check_mutable(self, decl: KindDecl) -> None:
         """Report fields that nothing gives and that have nothing to begin with (E404)."""

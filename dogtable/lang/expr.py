@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, Written
 from dogtable.lang.expr_tree import (
     Attribute,
     Binary,
@@ -306,16 +306,14 @@ def parse_expression(scalar: Scalar, report: Report, decimals: bool = False) -> 
 # -------------------------------------------------------------------------------------------------------------- texts
 
 
-@dataclass(frozen=True, slots=True)
-class Hole:
+class Hole(Frozen):
     """A `{expression}` in a text; `form` is what follows a colon (in looks only, such as `+`)."""
 
     value: Expr
     form: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Written):
     """A text with holes: literal parts and holes in turn."""
 
     span: Span

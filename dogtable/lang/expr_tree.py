@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Written
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
+class _Written(Written):
     """Something written, and where it stands."""
 
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
 class Name(_Written):
     """A name that stands alone: a local, or anything that is declared."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Number(_Written):
     """A number: an int, in looks also with decimals."""
 
     value: int | float
 
 
-@dataclass(frozen=True, slots=True)
 class Attribute(_Written):
     """`of.name`; `name_span` is the name alone."""
 
@@ -37,7 +32,6 @@ class Attribute(_Written):
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True)
 class Subscript(_Written):
     """`of[a]` or `of[a, b]`."""
 
@@ -45,8 +39,7 @@ class Subscript(_Written):
     index: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Keyword:
+class Keyword(Written):
     """`name=value` in a call."""
 
     span: Span
@@ -54,7 +47,6 @@ class Keyword:
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Call(_Written):
     """`name(args, key=value)`; `name_span` is the name alone."""
 
@@ -64,7 +56,6 @@ class Call(_Written):
     name_span: Span
 
 
-@dataclass(frozen=True, slots=True)
 class Unary(_Written):
     """`not x` or `-x`."""
 
@@ -72,7 +63,6 @@ class Unary(_Written):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Binary(_Written):
     """`left op right` with + - * // % (and / in looks)."""
 
@@ -81,7 +71,6 @@ class Binary(_Written):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Comparison(_Written):
     """`first op second op third ...`, as a chain."""
 
@@ -89,7 +78,6 @@ class Comparison(_Written):
     ops: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Logic(_Written):
     """`a and b and c` or `a or b or c`."""
 
@@ -97,7 +85,6 @@ class Logic(_Written):
     values: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Conditional(_Written):
     """`then if test else other`."""
 
@@ -106,8 +93,7 @@ class Conditional(_Written):
     other: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Written):
     """`for name in list if test if test`."""
 
     name: str
@@ -116,7 +102,6 @@ class Clause:
     tests: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Generator(_Written):
     """`element for a in A if ... for b in B`: the sole argument of a call."""
 

@@ -6,12 +6,10 @@ What a statement does itself is said in its row (`verbs`); here are the question
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
 from dogtable.base.budget import spend
-from dogtable.base.errors import Span
-from dogtable.base.frozen import getter
+from dogtable.base.frozen import Frozen, getter
 from dogtable.lang import tree
 from dogtable.lang.does import Does, Part
 from dogtable.lang.verbs import DOES
@@ -54,9 +52,9 @@ class _Held(dict[type, Callable[[Any], tuple[Any, ...]] | None]):
     """For each class what gives all that a node holds, the last first; None for what is no node."""
 
     def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]] | None:
-        is_node = is_dataclass(kind) and not issubclass(kind, (Span, tree.Kind))
-        names = [field.name for field in reversed(fields(kind)) if field.type not in _PLAIN] if is_node else []
-        self[kind] = getter(tuple(names)) if is_node else None
+        self[kind] = None
+        if issubclass(kind, Frozen) and not issubclass(kind, tree.Kind):
+            self[kind] = getter(tuple(name for name in reversed(kind.types) if kind.types[name] not in _PLAIN))
         return self[kind]
 
 
@@ -143,8 +141,7 @@ def surely_commits(rules: tree.Rules, statement: tree.Statement) -> bool:
     return commits(rules, statement)
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(Frozen):
     """What a routine or block can do, its calls included."""
 
     fails: bool

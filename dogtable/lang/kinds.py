@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from dogtable.base.frozen import replaced
 from dogtable.lang.tree import FLAG, INT, NONE, Kind, list_of
 
 UNKNOWN = Kind("none", of=("?",), optional=True)
@@ -22,7 +21,7 @@ def optional(kind: Kind, may_be: bool = True) -> Kind:
     """Return the kind with or without the possibility of none."""
     if kind.sort == "none" or kind.optional == may_be:
         return kind
-    return replace(kind, optional=may_be)
+    return replaced(kind, optional=may_be)
 
 
 def word(of: str) -> Kind:
@@ -60,7 +59,7 @@ def join(a: Kind, b: Kind) -> Kind | None:
     if a.sort == "list":
         return _join_lists(a, b)
     if a.sort == "word":
-        return replace(a, optional=may_be) if a.of == b.of else None
+        return replaced(a, optional=may_be) if a.of == b.of else None
     if a.sort in ("piece", "space"):
         return Kind(a.sort, _union(a.of, b.of), optional=may_be)
     if a.sort == "int":
@@ -72,7 +71,7 @@ def join(a: Kind, b: Kind) -> Kind | None:
 
 def _join_lists(a: Kind, b: Kind) -> Kind | None:
     if a.item is None or b.item is None:
-        return replace(a if b.item is None else b, optional=a.optional or b.optional)
+        return replaced(a if b.item is None else b, optional=a.optional or b.optional)
     item = join(a.item, b.item)
     return None if item is None else Kind("list", item=item, optional=a.optional or b.optional)
 

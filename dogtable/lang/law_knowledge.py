@@ -8,9 +8,9 @@ from another.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import assert_never
 
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.lang import tree
 from dogtable.lang.flow import Flow, children, commits, goes_by, parts
 from dogtable.lang.law_sight import Sight, Unseen
@@ -28,8 +28,7 @@ _APART = "let a word be picked, and lay what is hidden into a zone 'per: [player
 _SHOWN = "let it be picked whatever it is, show it then ('reveal:', 'move:'), and let 'if:' say what comes of it"
 
 
-@dataclass(frozen=True, slots=True)
-class Fair:
+class Fair(Frozen):
     """A situation: what the locals are known to be, and whether legality still rests on what is read."""
 
     mine: frozenset[str] = frozenset()  # locals that are provably me, a space of mine, or a list of those
@@ -40,13 +39,13 @@ class Fair:
     def without(self, names: Iterable[str]) -> Fair:
         """Return the situation in which nothing is known of some locals."""
         shown = self.shown(gone := set(names))
-        return replace(shown, mine=self.mine - gone)
+        return replaced(shown, mine=self.mine - gone)
 
     def shown(self, names: Iterable[str]) -> Fair:
         """Return the situation in which some locals are no secret."""
         gone = set(names)
         unseen, secret = (frozenset(one for one in of if one.name not in gone) for of in (self.unseen, self.secret))
-        return replace(self, unseen=unseen, secret=secret)
+        return replaced(self, unseen=unseen, secret=secret)
 
     def of_another(self, mine: frozenset[str] = frozenset(), *, trial: bool = False) -> Fair:
         """Return the situation in which another seat is `me`: what I alone see, it does not."""
@@ -89,7 +88,7 @@ class Knowledge(Sight):
         start = fair
         for s in block:
             fair = self.statement(s, fair)
-        return replace(start, trial=fair.trial)
+        return replaced(start, trial=fair.trial)
 
     def statement(self, s: tree.Statement, fair: Fair) -> Fair:
         """Walk a statement; return the situation after it."""
@@ -103,7 +102,7 @@ class Knowledge(Sight):
             return self.turn(s, fair)
         if isinstance(s, tree.Window):
             self.several(s, fair)
-            return replace(fair, trial=False)
+            return replaced(fair, trial=False)
         assert_never(s)
 
     def going_on(self, s: tree.Plain | tree.Ways | tree.Rounds, fair: Fair) -> Fair:
@@ -115,9 +114,9 @@ class Knowledge(Sight):
             self.fair(tested[0], fair, _SHOWN)
         for inner, _ in parts(s):
             after = self.block(inner, self.within(s, fair))
-            fair = replace(fair, trial=fair.trial and after.trial)
+            fair = replaced(fair, trial=fair.trial and after.trial)
         if commits(self.rules, s):
-            fair = replace(fair, trial=False)
+            fair = replaced(fair, trial=False)
         if isinstance(s, tree.Random) and isinstance(s.target, str):
             return fair.without([s.target])
         if isinstance(s, (tree.Move, tree.Swap, tree.Reveal, tree.Say, tree.Wait)):  # where it lies then, or what it is
@@ -133,7 +132,7 @@ class Knowledge(Sight):
         """Return the situation in which a local rests on what was found hidden, and is perhaps mine."""
         fair = fair.without([name])
         unseen, secret = fair.unseen | found[0], fair.secret | found[1]
-        return replace(fair, mine=fair.mine | {name} if mine else fair.mine, unseen=unseen, secret=secret)
+        return replaced(fair, mine=fair.mine | {name} if mine else fair.mine, unseen=unseen, secret=secret)
 
     def hidden_in(self, name: str, value: tree.Expr, fair: Fair) -> Hidden:
         """Return what a local of a name rests on by its value: for the seat, and for all others."""
@@ -173,17 +172,17 @@ class Knowledge(Sight):
     def choice(self, s: tree.Choice, fair: Fair) -> Fair:
         """Look at a choice; return the situation after it."""
         self.question(s, fair)
-        inner = replace(fair, trial=True)
+        inner = replaced(fair, trial=True)
         if isinstance(s, tree.Choose):
             after = self.block(s.body, self.picks(s.picks, inner))
         else:
             after = inner
             for entry in s.entries:
                 one = self.entry(entry, inner)
-                after = replace(after, trial=after.trial and one.trial)
+                after = replaced(after, trial=after.trial and one.trial)
         self.block(s.other, fair)
         self.block(s.none or (), fair)
-        return replace(fair, trial=fair.trial and after.trial)
+        return replaced(fair, trial=fair.trial and after.trial)
 
     def entry(self, entry: tree.Entry, fair: Fair) -> Fair:
         """Look at a way of a menu, or at an any-time entry."""
@@ -215,13 +214,13 @@ class Knowledge(Sight):
         names = {seat.name} if isinstance(seat, tree.Local) and not isinstance(s, tree.Turns) else set()
         inner = fair.of_another(frozenset(names))
         if not isinstance(s, tree.Turns) and isinstance(seat, tree.Me):
-            inner = replace(inner, unseen=fair.unseen)
+            inner = replaced(inner, unseen=fair.unseen)
         self.block(s.body, inner)
         if not isinstance(s, tree.As):
             for entry in s.anytime:
-                self.entry(entry, replace(inner, trial=True))
+                self.entry(entry, replaced(inner, trial=True))
             self.block(s.after, inner)
-        return replace(fair, trial=False)
+        return replaced(fair, trial=False)
 
     def several(self, s: tree.Window, fair: Fair) -> None:
         """Look at what several seats are asked: each is `me` in turn."""
@@ -231,7 +230,7 @@ class Knowledge(Sight):
         if isinstance(s, tree.Together):
             for entry in s.entries:
                 self.entry(entry, inner)
-            self.block(s.body, replace(body, trial=False))
+            self.block(s.body, replaced(body, trial=False))
         else:
             self.block(s.body, body)
 
@@ -250,7 +249,7 @@ class Knowledge(Sight):
         if key not in self.seen:
             self.seen[key] = fair.trial
             self.seen[key] = self.block(routine.body, key[1]).trial
-        return replace(fair, trial=self.seen[key])
+        return replaced(fair, trial=self.seen[key])
 
     def fair(self, e: tree.Expr, fair: Fair, way_out: str, truth: bool = True) -> None:
         """Report what a legality reads and its chooser may not know; `way_out` is what to write instead."""

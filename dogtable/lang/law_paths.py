@@ -7,10 +7,10 @@ or not, with somebody acting or not, and with the picks that the decision has so
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import assert_never
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.lang import tree
 from dogtable.lang.flow import Flow, children, commits, does, parts, used_by, walk
 from dogtable.lang.report import Report
@@ -22,8 +22,7 @@ Picks = frozenset[tuple[str, Span]]
 _NO_PICKS: Picks = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
+class Where(Frozen):
     """A situation. `committed`: the commit point behind which we are, inside an open `do:`."""
 
     inside: bool = False
@@ -35,7 +34,7 @@ class Where:
 
     def join(self, other: Where) -> Where:
         """Return the situation after one of two ways."""
-        return replace(self, committed=self.committed or other.committed, picks=self.picks | other.picks)
+        return replaced(self, committed=self.committed or other.committed, picks=self.picks | other.picks)
 
 
 def check_paths(rules: tree.Rules, flow: Flow, report: Report) -> dict[Span, str]:
@@ -103,7 +102,7 @@ class _Paths:
 
     def commit(self, span: Span, where: Where) -> Where:
         """Return the situation after a commit point: it ends the decision, too."""
-        return replace(where, committed=(where.committed or span) if where.inside else None, picks=_NO_PICKS)
+        return replaced(where, committed=(where.committed or span) if where.inside else None, picks=_NO_PICKS)
 
     # -------------------------------------------------------------------------------------------------------- fallible
 
@@ -131,12 +130,12 @@ class _Paths:
         return first
 
     def rounds(self, s: tree.Rounds, where: Where) -> Where:
-        start = replace(where, picks=_NO_PICKS) if s.asks else where
+        start = replaced(where, picks=_NO_PICKS) if s.asks else where
         after = self.block(s.body, start)
         if after.committed is not None and start.committed is None:  # so is the second round, from its beginning
-            after = self.block(s.body, replace(start, committed=after.committed))
+            after = self.block(s.body, replaced(start, committed=after.committed))
         if s.asks:
-            return replace(where, committed=where.committed or after.committed, picks=_NO_PICKS)
+            return replaced(where, committed=where.committed or after.committed, picks=_NO_PICKS)
         return where.join(after)
 
     def routine(self, name: str, where: Where) -> Where:
@@ -151,12 +150,12 @@ class _Paths:
         return seen[where]
 
     def turn(self, s: tree.Acting, where: Where) -> Where:
-        inner = replace(self.commit(s.span, where), acting=True, answer=where.answer)
+        inner = replaced(self.commit(s.span, where), acting=True, answer=where.answer)
         after = self.block(s.body, inner)
         if not isinstance(s, tree.As):
             for entry in s.anytime:
                 self.entry(entry, Where(acting=True), frozenset({("anytime", s.span)}))
-            self.block(s.after, replace(inner, committed=inner.committed or after.committed))
+            self.block(s.after, replaced(inner, committed=inner.committed or after.committed))
         return self.commit(s.span, where)
 
     # ---------------------------------------------------------------------------------------------------------- choices
@@ -167,25 +166,25 @@ class _Paths:
             self.fallible(s.span, what, where, "give it 'may:' or 'none:' (none: [])")
         fresh = not where.inside or where.committed is not None  # a decision of its own
         before = _NO_PICKS if fresh else where.picks
-        inner = replace(where, inside=True, committed=None, sealed=False, picks=before)
+        inner = replaced(where, inside=True, committed=None, sealed=False, picks=before)
         after = inner
         if isinstance(s, tree.Choose):
-            after = self.block(s.body, replace(inner, picks=self.picked(s.picks, before)))
+            after = self.block(s.body, replaced(inner, picks=self.picked(s.picks, before)))
             if s.most is not None and self.flow.effects(s.body).ends:
                 text = "'most:' counts when 'do:' is over, and 'finish' may come before"
                 self.report.add(s.most.span, "E423", text, "let 'end: when' look at it")
         else:
             named = self.named(s.label, s.span, before)
             for entry in s.entries:
-                after = after.join(self.entry(entry, replace(inner, picks=named), named))
+                after = after.join(self.entry(entry, replaced(inner, picks=named), named))
         other = self.block(s.other, where)
         none = self.block(s.none or (), where)
         if fresh:
-            return replace(where, committed=where.committed or other.committed or none.committed, picks=_NO_PICKS)
+            return replaced(where, committed=where.committed or other.committed or none.committed, picks=_NO_PICKS)
         return where.join(after).join(other).join(none)
 
     def entry(self, entry: tree.Entry, where: Where, before: Picks) -> Where:
-        inner = replace(where, inside=True, committed=None, picks=self.picked(entry.picks, before))
+        inner = replaced(where, inside=True, committed=None, picks=self.picked(entry.picks, before))
         return self.block(entry.body, inner)
 
     def picked(self, picks: tuple[tree.Pick, ...], before: Picks) -> Picks:
@@ -206,9 +205,9 @@ class _Paths:
 
     def together(self, s: tree.Together, where: Where) -> Where:
         inner = Where(inside=True, committed=s.span, acting=True, sealed=True)
-        self.block(s.body, replace(inner, picks=self.picked(s.picks, _NO_PICKS)))
+        self.block(s.body, replaced(inner, picks=self.picked(s.picks, _NO_PICKS)))
         for entry in s.entries:
-            self.block(entry.body, replace(inner, picks=self.picked(entry.picks, frozenset({(s.label, s.span)}))))
+            self.block(entry.body, replaced(inner, picks=self.picked(entry.picks, frozenset({(s.label, s.span)}))))
             self.given(entry.picks, entry.body)
         self.given(s.picks, s.body)
         return self.commit(s.span, where)
@@ -232,7 +231,7 @@ class _Paths:
         if where.answer:
             self.report.add(s.span, "E418", "a window opens inside an answer", "answers are answered anyway")
         inner = Where(inside=True, acting=True, answer=True)
-        self.block(s.body, replace(inner, picks=self.picked(s.picks, _NO_PICKS)))
+        self.block(s.body, replaced(inner, picks=self.picked(s.picks, _NO_PICKS)))
         least, most = self.laid(s.body)
         if (least, most) != (1, 1):
             found = f"{least}" if least == most else f"{least} to {most if most < MANY else 'many'}"

@@ -7,9 +7,9 @@ sees counts. What was shown before, or is shown there and then, is no secret any
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.lang import tree
 from dogtable.lang.flow import goes_by, parts, walk
 from dogtable.lang.functions import FUNCTION
@@ -36,8 +36,7 @@ def check_telling(rules: tree.Rules, report: Report) -> None:
             telling.block(routine.body, _Seen({}, frozenset()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Frozen):
     """What locals rest on that is hidden, and what has been shown."""
 
     locals: Mapping[str, frozenset[str]]
@@ -102,29 +101,29 @@ class _Telling:
         first = seen
         for s in block:
             seen = self.statement(s, seen)
-        return replace(first, shown=seen.shown)
+        return replaced(first, shown=seen.shown)
 
     def statement(self, s: tree.Statement, seen: _Seen) -> _Seen:
         """Walk a statement; return what is seen after it."""
         if isinstance(s, tree.Call):
-            return replace(seen, shown=self.call(s, seen))
+            return replaced(seen, shown=self.call(s, seen))
         if isinstance(s, tree.Let):
-            return replace(seen, locals={**seen.locals, s.name: self.kept(s.value, seen)})
+            return replaced(seen, locals={**seen.locals, s.name: self.kept(s.value, seen)})
         offered = self.picked(s, seen) if isinstance(s, tree.Choice | tree.Window) else seen
         if self.unit not in self.rules.tells:
             self.tells(s, offered)
-        inner = replace(seen, locals={**seen.locals, s.name: frozenset()}) if isinstance(s, tree.Each) else seen
+        inner = replaced(seen, locals={**seen.locals, s.name: frozenset()}) if isinstance(s, tree.Each) else seen
         shown = self.after(s, seen.shown)
         for block, _ in parts(s):
             shown |= self.block(block, inner).shown
-        return replace(seen, shown=shown)
+        return replaced(seen, shown=shown)
 
     def picked(self, s: tree.Choice | tree.Window, seen: _Seen) -> _Seen:
         """Return what is seen where something was picked: what can be picked later may rest on its face."""
         entries = s.entries if isinstance(s, (tree.Menu, tree.Together)) else ()
         picks = [*getattr(s, "picks", ()), *(pick for entry in entries for pick in entry.picks)]
         faces = {pick.name: self.rests_on(pick.list, seen, truth=False) for pick in picks}
-        return replace(seen, locals={**seen.locals, **faces})
+        return replaced(seen, locals={**seen.locals, **faces})
 
     def call(self, s: tree.Call, seen: _Seen) -> frozenset[str]:
         """Walk a routine with what it is given; return what has been shown after it."""

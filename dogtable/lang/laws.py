@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import tree
 from dogtable.lang.flow import Flow, called, parts, reached, used_by, walk, walk_play
 from dogtable.lang.law_knowledge import check_knowledge
@@ -232,5 +232,5 @@ def _for_table(rules: tree.Rules) -> tree.Rules:
         *(state.first for state in rules.state.values()),
     )
     used = reached(rules, called(rules, (*rules.blocks.values(), *rules.outside, *before)))
-    definitions = {name: replace(d, for_table=name not in used) for name, d in rules.definitions.items()}
-    return replace(rules, definitions=definitions)
+    definitions = {name: replaced(d, for_table=name not in used) for name, d in rules.definitions.items()}
+    return replaced(rules, definitions=definitions)

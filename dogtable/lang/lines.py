@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Written
 from dogtable.lang import expr as x
 
 Block = tuple["Line", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ident:
+class Ident(Written):
     """A name that is made here, and where."""
 
     name: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Written):
     """`name: list` of a choose."""
 
     name: str
@@ -28,32 +26,28 @@ class Pick:
     list: x.Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Because:
+class Because(Written):
     """A reason and its rule number."""
 
     text: x.Text
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextCase:
+class TextCase(Written):
     """One of several texts, and when it stands; without `when` in all other cases."""
 
     when: x.Expr | None
     says: x.Text
 
 
-@dataclass(frozen=True, slots=True)
-class Most:
+class Most(Written):
     """What is to be as great as possible, and why another way is not enough."""
 
     value: x.Expr
     because: Because | None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Written):
     """One way of a menu, or an any-time entry."""
 
     span: Span
@@ -64,8 +58,7 @@ class Entry:
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Written):
     """Values (separated by commas) and what belongs to them: statements, or in a definition a value."""
 
     span: Span
@@ -74,8 +67,7 @@ class Case:
     value: x.Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Written):
     """A routine with its arguments."""
 
     name: str
@@ -83,8 +75,7 @@ class Call:
     args: tuple[x.Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Let:
+class Let(Written):
     """`name = value`."""
 
     name: str
@@ -92,8 +83,7 @@ class Let:
     value: x.Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(Written):
     """`target op value`."""
 
     target: x.Expr
@@ -101,8 +91,7 @@ class Set:
     value: x.Expr
 
 
-@dataclass(frozen=True, slots=True)
-class FieldValue:
+class FieldValue(Written):
     """`field: value` of an entry of the stack."""
 
     name: str
@@ -127,8 +116,7 @@ Part = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Written):
     """A statement as written: its verb, and what its head and modifiers hold, by the names of their slots.
 
     `took_rest`: one of them has the rest of the list of statements, as it was not written itself.

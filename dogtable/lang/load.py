@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError, Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import source
 from dogtable.lang.check import Check
 from dogtable.lang.declare_pieces import DeclarePieces
@@ -84,7 +84,7 @@ def _load(folder: Folder, report: Report, parent: Callable[[str], Folder | None]
     sources = _sources(folders)
     own = {folder.path(name) for name in folder.texts}  # warnings of a parent's lines are told of the parent
     whence = tuple(folder.shown for folder in folders)
-    return replace(rules, sources=sources, folders=whence, hash=content_hash(sources)), [
+    return replaced(rules, sources=sources, folders=whence, hash=content_hash(sources)), [
         w for w in report.warnings if w.span.path in own
     ]
 

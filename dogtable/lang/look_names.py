@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from dogtable import ir
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.base.hints import did_you_mean
 from dogtable.lang import expr as syntax
 from dogtable.lang import look_values as look
@@ -20,8 +21,7 @@ CONSTANTS: dict[str, ir.Value] = {"true": ir.TRUE, "false": ir.FALSE, "none": ir
 BUILT_IN_FIELDS = frozenset(["owner", "at", "player", "row", "column", "shown"])
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Frozen):
     """The local names in reach: of layers (parameters, each), and those bound inside an expression."""
 
     layer: frozenset[str] = frozenset()
@@ -29,11 +29,11 @@ class Scope:
 
     def with_names(self, names: Iterable[str]) -> Scope:
         """Return it with more names of layers."""
-        return replace(self, layer=self.layer | frozenset(names))
+        return replaced(self, layer=self.layer | frozenset(names))
 
     def with_bound(self, name: str) -> Scope:
         """Return it with one more name bound by a generator."""
-        return replace(self, bound=self.bound | {name})
+        return replaced(self, bound=self.bound | {name})
 
 
 @dataclass

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.sounds import ROOMS
 from dogtable.lang.functions import FUNCTIONS as RULES
 
@@ -31,8 +32,7 @@ class Slot:
             raise TypeError(f"the slot {self.name}: words to choose from belong to {' and '.join(WORDED)}, all of them")
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Frozen):
     """One verb: what it takes, and its own slots."""
 
     name: str

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import Literal
 
 from dogtable.base.errors import NOWHERE, Span
+from dogtable.base.frozen import Written
 from dogtable.lang import expr as x
 from dogtable.lang import tree
 from dogtable.lang.builtin import DIRECTIONS, VALUES
@@ -38,8 +39,7 @@ def directions() -> tree.WordListDecl:
     return tree.WordListDecl(NOWHERE, "directions", (), words)
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Written):
     """A declared name: what sort of thing it is, where it stands, and a word more for messages."""
 
     name: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from dogtable.base.aims import AIMS
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, Written
 from dogtable.lang import expr as x
 from dogtable.lang import source
 from dogtable.lang.declare import Tops
@@ -20,8 +21,7 @@ _HEAD = re.compile(r"\s*(?P<name>[^()]*?)\s*(?:\((?P<args>[^()]*)\)\s*)?\Z")
 _WAY = re.compile(r"(?P<menu>\w+)\s*=\s*(?P<way>[^=()]+)\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Written):
     """`NAME` or `NAME(a, b)`; of a label also `NAME(menu=way, a)`: ways of menus, each with its place."""
 
     name: str
@@ -31,8 +31,7 @@ class Head:
     ways: tuple[tuple[str, str, Span], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Define:
+class Define(Frozen):
     """A definition: a value, or a match."""
 
     head: Head
@@ -43,8 +42,7 @@ class Define:
     because: Because | None
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Frozen):
     """A named term."""
 
     head: Head

@@ -7,11 +7,11 @@ game is played: in a routine that is called, or behind another choice.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
 from itertools import count
 from typing import Any
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.lang import tree
 from dogtable.lang.flow import walk_play
 
@@ -26,8 +26,8 @@ def renamed_picks(rules: tree.Rules, clashing: Mapping[Span, str]) -> tree.Rules
     for span, name in sorted(clashing.items()):
         picks[span] = next(called for n in count(2) if (called := f"{name}{n}") not in taken)
         taken.add(picks[span])
-    routines = {name: replace(one, body=_renamed(one.body, {}, picks)) for name, one in rules.routines.items()}
-    return replace(rules, play=_renamed(rules.play, {}, picks), routines=routines)
+    routines = {name: replaced(one, body=_renamed(one.body, {}, picks)) for name, one in rules.routines.items()}
+    return replaced(rules, play=_renamed(rules.play, {}, picks), routines=routines)
 
 
 def _renamed(thing: Any, names: Names, picks: Mapping[Span, str]) -> Any:
@@ -35,8 +35,8 @@ def _renamed(thing: Any, names: Names, picks: Mapping[Span, str]) -> Any:
     if isinstance(thing, tuple):
         return tuple(_renamed(one, names, picks) for one in thing)
     if isinstance(thing, tree.Local):
-        return replace(thing, name=names.get(thing.name, thing.name))
-    if not is_dataclass(thing) or isinstance(thing, type | Span | tree.Kind):
+        return replaced(thing, name=names.get(thing.name, thing.name))
+    if not isinstance(thing, Frozen) or isinstance(thing, tree.Kind):
         return thing
     changed: dict[str, Any] = {}
     if isinstance(thing, tree.Choose | tree.Respond | tree.Together | tree.Entry):
@@ -46,8 +46,8 @@ def _renamed(thing: Any, names: Names, picks: Mapping[Span, str]) -> Any:
             changed["because"] = _renamed(thing.because, inner, picks)
     if isinstance(thing, tree.Menu):
         changed["label"] = picks.get(thing.span, thing.label)
-    left = (one.name for one in fields(thing) if one.name not in changed)
-    return replace(thing, **changed, **{name: _renamed(getattr(thing, name), names, picks) for name in left})
+    left = (name for name in thing.types if name not in changed)
+    return replaced(thing, **changed, **{name: _renamed(getattr(thing, name), names, picks) for name in left})
 
 
 def _picked(

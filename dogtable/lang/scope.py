@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.lang import kinds, tree
 from dogtable.lang.tree import Kind
 
@@ -36,20 +39,19 @@ class Signature:
         return self.wanted[at]
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Frozen):
     """Where an expression or statement stands."""
 
     unit: str  # the definition, routine or part whose text this is
-    locals: dict[str, Kind] = field(default_factory=dict)
-    picks: dict[str, str] = field(default_factory=dict)  # locals that were picked, and what they are called in keys
+    locals: Mapping[str, Kind] = MappingProxyType({})
+    picks: Mapping[str, str] = MappingProxyType({})  # locals that were picked, and what they are called in keys
     total: bool = False  # in `rank by`
     constant: bool = False  # before a game: options and the number of players only
     entry: bool = False  # a stacked routine's
 
     def bind(self, name: str, kind: Kind) -> Scope:
         """Return the scope with one more local."""
-        return replace(self, locals={**self.locals, name: kind})
+        return replaced(self, locals={**self.locals, name: kind})
 
     def pick(self, name: str, kind: Kind) -> Scope:
         """Return the scope with one more pick; one that hides another pick is called NAME2 in keys, or NAME3."""
@@ -57,6 +59,6 @@ class Scope:
         while called in self.picks or (n > 1 and called in self.locals):
             n += 1
             called = f"{name}{n}"
-        return replace(
+        return replaced(
             self, locals={**self.locals, name: kind, called: kind}, picks={**self.picks, name: called, called: called}
         )

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from dogtable.base.budget import spend
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import Frozen
 
 MOST_CHARACTERS = 400
 MOST_NESTED = 40
 MOST_DIGITS = 9
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Frozen):
     """A word, a number or a sign, from `start` up to `end` of the text. `sort` is name, number, sign or end."""
 
     sort: str

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dogtable.base.errors import Problem, RulesetError, UsageError
+from dogtable.base.frozen import Frozen, values_of
 from dogtable.lang.looks import LookDraft, check_look
 from dogtable.lang.report import Report
 from dogtable.lang.texts import language_of
@@ -139,5 +140,5 @@ def _named(thing: object) -> Iterator[Rule]:
             yield from _named(part)
     elif isinstance(thing, dict):
         yield from _named(tuple(thing.values()))
-    elif hasattr(thing, "__dataclass_fields__"):
-        yield from _named(tuple(getattr(thing, name) for name in thing.__dataclass_fields__))
+    elif isinstance(thing, Frozen):
+        yield from _named(values_of(thing))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
+from dogtable.base.frozen import replaced
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.fault import HaltError
 from dogtable.engine.game import game_of
@@ -31,7 +31,7 @@ def carried_out(rules: LoadedRuleset, match: Match, text: str, seat: int) -> Mat
     routine = typed_statement(rules.rules, match.players, text, "what was typed", report)
     report.raise_errors()
     assert routine is not None
-    more = replace(rules.rules, routines={**rules.rules.routines, routine.name: routine})
+    more = replaced(rules.rules, routines={**rules.rules.routines, routine.name: routine})
     game = game_of(compile_rules(more, match.players, match.options))
     if game.program.layout != match.game.program.layout:
         raise UsageError("this needs something to be kept that the rules themselves never need")

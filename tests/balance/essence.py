@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Any
 
+from dogtable.base.frozen import Frozen
 from dogtable.lang import tree
 
 _WORDS = ("span", "because", "title", "about", "text", "shown", "event", "say", "ask", "label", "rule", "aim")
@@ -35,11 +35,11 @@ def _words(thing: Any) -> Iterator[str]:
     """Yield what a part of the tree says, word by word."""
     if isinstance(thing, (tree.Text, tree.Because, tree.Say)):
         return
-    if is_dataclass(thing):
+    if isinstance(thing, Frozen):
         yield type(thing).__name__
-        for field in fields(thing):
-            if field.name not in _WORDS:
-                yield from _words(getattr(thing, field.name))
+        for name in thing.types:
+            if name not in _WORDS:
+                yield from _words(getattr(thing, name))
     elif isinstance(thing, Mapping):
         for key, value in thing.items():
             yield str(key)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dogtable.base.frozen import replaced
 from dogtable.session.library import Library
 from tests.balance import figures, jobs, luck
 from tests.balance.__main__ import all_jobs, in_turn, missing, run
@@ -111,13 +111,13 @@ def test_the_page_tells_what_is_out_of_bounds(folder: Path) -> None:
 
 def test_words_for_people_do_not_matter_but_every_number_does() -> None:
     rules = Library().load("ludo").rules
-    spoken = replace(rules, game=replace(rules.game, title="Parcheesi"))
+    spoken = replaced(rules, game=replaced(rules.game, title="Parcheesi"))
     assert essence(spoken) == essence(rules)
-    unused = replace(rules, definitions={**rules.definitions, "unused": rules.definitions["come"]})
+    unused = replaced(rules, definitions={**rules.definitions, "unused": rules.definitions["come"]})
     assert essence(unused) == essence(rules)
-    other = replace(rules.definitions["come"], value=rules.definitions["come_of"].value)
-    assert essence(replace(rules, definitions={**rules.definitions, "come": other})) != essence(rules)
-    assert essence(replace(rules, advice=rules.advice[1:])) != essence(rules)
+    other = replaced(rules.definitions["come"], value=rules.definitions["come_of"].value)
+    assert essence(replaced(rules, definitions={**rules.definitions, "come": other})) != essence(rules)
+    assert essence(replaced(rules, advice=rules.advice[1:])) != essence(rules)
     assert essence(Library().load("dog").rules) == essence(Library().load("dog").rules)
 
 

@@ -40,7 +40,7 @@ HERE, THERE = Span("a", 1, 1, 1, 2), Span("b", 1, 1, 1, 2)
 def test_fields_are_given_in_their_order_or_by_their_names() -> None:
     pair = Pair(HERE, "two", Thing(THERE, "one"))
     assert pair == Pair(other=Thing(span=THERE, name="one"), name="two", span=HERE)
-    assert Pair.fields == Pair.__match_args__ == ("span", "name", "other")
+    assert tuple(Pair.types) == Pair.__match_args__ == ("span", "name", "other")
     assert values_of(Pair(HERE, "two")) == (HERE, "two", None)
     assert repr(Thing(HERE, "x")) == f"Thing(span={HERE!r}, name='x')"
     with pytest.raises(TypeError, match="name"):

@@ -1,10 +1,9 @@
 """Rule errors while a game runs: each with its code, its line in the YAML, and the locals there."""
 
-from dataclasses import replace
-
 import pytest
 
 from dogtable.base.errors import RuleError, RulesetError
+from dogtable.base.frozen import replaced
 from dogtable.compile.compiler import compile_rules
 from dogtable.engine.machine import Machine
 from tests.compile.little import HEAD, machine, play, rules
@@ -88,7 +87,7 @@ routines:
 
 def test_decisions_are_limited():
     endless = rules(play("  - loop:\n      - choose:\n          p: players\n        do: []"))
-    m = Machine(compile_rules(replace(endless, limits={"decisions": 3}), 2))
+    m = Machine(compile_rules(replaced(endless, limits={"decisions": 3}), 2))
     s = m.start(1)
     for _ in range(3):
         m.take(s, m.options(s)[0])

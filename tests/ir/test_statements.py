@@ -344,7 +344,7 @@ def test_each_field_stands_in_the_column_that_its_type_says() -> None:
     assert Each.columns == (("items",), ("names",), (), ("body", "other"), ("span",))
     assert Each.parts == ("items", "body", "other")
     for kind in (*get_args(AnyPlaced), *ir.leaves(ir.Value)):
-        assert sorted(name for column in kind.columns for name in column) == sorted(kind.fields)
+        assert sorted(name for column in kind.columns for name in column) == sorted(kind.types)
 
 
 def test_a_field_that_no_column_knows_is_refused() -> None:
@@ -367,7 +367,7 @@ def test_a_family_without_one_of_its_classes_is_refused() -> None:
 
 def test_no_field_has_a_default_but_the_same_for_all() -> None:
     for kind in (*get_args(AnyPlaced), *ir.leaves(ir.Value)):
-        given = dict.fromkeys(kind.fields, NOWHERE)
+        given = dict.fromkeys(kind.types, NOWHERE)
         kind(**given)
         for name in given:
             with pytest.raises(TypeError):

@@ -117,7 +117,7 @@ def test_in_a_line_it_stands_beside_any_operator(value: ir.Value) -> None:
 def test_every_node_in_a_field_is_among_its_parts(value: ir.Value) -> None:
     for node in ir.walk(value):
         below = []
-        for field in node.fields:
+        for field in node.types:
             held = getattr(node, field)
             below += [part for part in (held if isinstance(held, tuple) else (held,)) if isinstance(part, ir.Node)]
         assert sorted(map(repr, below)) == sorted(map(repr, ir.children(node)))

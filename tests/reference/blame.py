@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from dogtable.base.errors import DogtableError
+from dogtable.base.frozen import replaced
 from dogtable.lang import tree as t
 from tests.reference.functions import step_from
 from tests.reference.things import NONE
@@ -239,7 +239,7 @@ def shut(w: World, unless: str, space: int, me: int) -> Found | None:
 
 def shut_on_the_line(w: World, e: t.Function, env: Env, me: int, goal: int | None) -> Found | None:
     """The first shut space on a line to the goal (or to anywhere)."""
-    spaces = evaluate(replace(e, unless=""), w, env, me)
+    spaces = evaluate(replaced(e, unless=""), w, env, me)
     if goal is not None and goal not in spaces:
         return None
     ahead = spaces if goal is None else spaces[: spaces.index(goal) + 1]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from dogtable.base.frozen import Frozen, values_of
 from dogtable.lang import tree as t
 from tests.reference import choices, run
 from tests.reference.blame import Found, absent, emptiness, false
@@ -154,10 +155,10 @@ def nodes(thing: object) -> Iterator[object]:
     if isinstance(thing, tuple):
         for item in thing:
             yield from nodes(item)
-    elif is_dataclass(thing) and not isinstance(thing, type):
+    elif isinstance(thing, Frozen):
         yield thing
-        for part in fields(thing):
-            yield from nodes(getattr(thing, part.name))
+        for part in values_of(thing):
+            yield from nodes(part)
 
 
 def bindings(

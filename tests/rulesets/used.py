@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from dogtable.base.frozen import Frozen, values_of
 from dogtable.lang import tree
 from dogtable.lang.builtin import FIELDS, OPERATORS, VALUES
 from dogtable.lang.constructs import Slot, Verb
@@ -122,9 +122,9 @@ def _nodes(thing: object) -> Iterator[str]:
     """What stands in the expressions of the checked rules."""
     if isinstance(thing, tree.Expr):
         yield from _expression(thing)
-    if dataclasses.is_dataclass(thing) and not isinstance(thing, type):
-        for field in dataclasses.fields(thing):
-            yield from _nodes(getattr(thing, field.name))
+    if isinstance(thing, Frozen):
+        for inner in values_of(thing):
+            yield from _nodes(inner)
     elif isinstance(thing, tuple):
         for inner in thing:
             yield from _nodes(inner)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from dogtable.base.frozen import Frozen
 
 Stands = Literal["file", "top", "turn", "text"]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Frozen):
     """One page.
 
     `stands` says where the example stands: it is a whole file, top-level keys that extend the little game of

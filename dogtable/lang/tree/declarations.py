@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import Written
 from dogtable.lang.tree.expressions import Because, Expr
 from dogtable.lang.tree.statements import Block
 from dogtable.lang.tree.values import Kind
@@ -18,24 +18,21 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Written):
     """A parameter of a definition or routine; its kind is inferred from all uses (a join of them)."""
 
     name: str
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
-class DefineCase:
+class DefineCase(Written):
     """One row of a definition's `cases`."""
 
     values: tuple[Expr, ...]
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Written):
     """A pure value. Either `value`, or `subject` with `cases` and `other` (none of the cases)."""
 
     span: Span
@@ -60,8 +57,7 @@ class Definition:
         return self.gives if self.subject is None else (self.subject, *self.gives)
 
 
-@dataclass(frozen=True, slots=True)
-class Routine:
+class Routine(Written):
     """Statements with a name."""
 
     span: Span
@@ -72,8 +68,7 @@ class Routine:
     stacked: bool  # laid by some `stack:`; then its one parameter is an entry
 
 
-@dataclass(frozen=True, slots=True)
-class OptionDecl:
+class OptionDecl(Written):
     """An option: a flag (`values` is empty) or one of `values` (value, title).
 
     `when`: it matters only then. `about`: one sentence of help, or "". `variant`: for those who know the game.
@@ -89,8 +84,7 @@ class OptionDecl:
     variant: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FieldDecl:
+class FieldDecl(Written):
     """A field of a kind, of a word list, of a board's spaces or of the stack's entries.
 
     `face`: constant, given in `pieces` (or, for words and spaces, by their rows). `first`: the value of a mutable
@@ -107,8 +101,7 @@ class FieldDecl:
 Data = int | tuple["Data", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WordDecl:
+class WordDecl(Written):
     """A word of a list, with a value for each field of the list (ints as at run time, tuples for lists)."""
 
     name: str
@@ -119,8 +112,7 @@ class WordDecl:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class WordListDecl:
+class WordListDecl(Written):
     """A list of words, in order, with the fields that its words have."""
 
     span: Span
@@ -129,8 +121,7 @@ class WordListDecl:
     words: tuple[WordDecl, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KindDecl:
+class KindDecl(Written):
     """A kind of piece and its fields, faces first as declared."""
 
     span: Span
@@ -138,8 +129,7 @@ class KindDecl:
     fields: tuple[FieldDecl, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRow:
+class PieceRow(Written):
     """One row of a piece set: its faces and how many copies there are. `name` is "" for sets without rows."""
 
     name: str
@@ -151,8 +141,7 @@ class PieceRow:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class PieceDecl:
+class PieceDecl(Written):
     """A set of pieces. Each owner (one when not `per` player) has `copies` of every row, in the order of `rows`.
 
     `each` are the fields of which all combinations were made (then faces identify a row); `start` is where they begin:
@@ -172,8 +161,7 @@ class PieceDecl:
 PerSort = Literal["player", "word", "piece"]
 
 
-@dataclass(frozen=True, slots=True)
-class Per:
+class Per(Written):
     """What there is one of for each: players, the words of a list `name`, or the pieces of a kind `name`."""
 
     sort: PerSort
@@ -186,8 +174,7 @@ Ordered = Literal[Seen, "owner unordered", "everybody unordered"]
 """Of a zone: `unordered`, what lies there is known, but not in which order."""
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneDecl:
+class ZoneDecl(Written):
     """A zone. `holds` is None when there is no bound; `refill` is "", or the zone that fills it when it has run out."""
 
     span: Span
@@ -211,8 +198,7 @@ class ZoneDecl:
         return self.seen_by == "nobody" or self.unordered
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceRow:
+class SpaceRow(Written):
     """Data of one space: values by field name; `name` is "" unless the board lists named spaces."""
 
     name: str
@@ -222,8 +208,7 @@ class SpaceRow:
     fields: Mapping[str, Data]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardDecl:
+class BoardDecl(Written):
     """A board. `size` is an expression over options and `len(players)`, as are `rows_columns` of a grid.
 
     `rows` maps an index (of one owner's board) to its data; with `owner_rows` there is one such mapping for each
@@ -246,7 +231,7 @@ class BoardDecl:
     links: Mapping[str, tuple[tuple[int, ...], ...]]
     lines: Mapping[str, tuple[tuple[int, ...], ...]]
     seen_by: Seen
-    landmarks: Mapping[str, Expr] = field(default_factory=dict)
+    landmarks: Mapping[str, Expr]
     style: str = ""  # how it looks on a written table; "": as its shape does
 
     def row(self, index: int, owner: int = -1) -> SpaceRow | None:
@@ -255,8 +240,7 @@ class BoardDecl:
         return rows.get(index) or (self.spaces[index] if self.spaces else None)
 
 
-@dataclass(frozen=True, slots=True)
-class StateDecl:
+class StateDecl(Written):
     """A state variable. `first` is an expression over options and `len(players)`; None when nothing was written."""
 
     span: Span
@@ -269,8 +253,7 @@ class StateDecl:
     internal: bool = False  # no table that the program writes tells it
 
 
-@dataclass(frozen=True, slots=True)
-class TableDecl:
+class TableDecl(Written):
     """A table: `rows` by run-time key (0, 1, ... for a list). `kind` is that of its values."""
 
     span: Span
@@ -280,8 +263,7 @@ class TableDecl:
     rows: Mapping[int, Data]
 
 
-@dataclass(frozen=True, slots=True)
-class StackDecl:
+class StackDecl(Written):
     """The stack: how many entries can lie there, and their fields besides `owner`."""
 
     span: Span
@@ -289,8 +271,7 @@ class StackDecl:
     fields: tuple[FieldDecl, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EndDecl:
+class EndDecl(Written):
     """When the game ends and how it is counted: see the language's page."""
 
     span: Span
@@ -301,8 +282,7 @@ class EndDecl:
     lost: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceTerm:
+class AdviceTerm(Written):
     """A named int term of `me` after an option (or over its picks); `title` is what a bot says, `aim` one or "".
 
     `ways`: it is about answers that take these ways, each the name of a menu and the way's key.
@@ -320,8 +300,7 @@ class AdviceTerm:
 Teams = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GameDecl:
+class GameDecl(Written):
     """`teams` maps (number of players, value of the option `teams` or "") to the teams; missing: each for itself."""
 
     span: Span
@@ -338,8 +317,7 @@ class GameDecl:
     licence: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Written):
     """A whole ruleset, checked. Declarations keep the order in which they were written."""
 
     game: GameDecl
@@ -358,9 +336,9 @@ class Rules:
     end: EndDecl | None
     advice: tuple[AdviceTerm, ...]
     event_classes: tuple[str, ...]  # those that statements name (`event:`), in the order of the text
-    limits: Mapping[str, int] = field(default_factory=dict)
-    tells: Mapping[str, str] = field(default_factory=dict)  # routine, or `play` -> why all may know what it goes by
-    sources: Mapping[str, str] = field(default_factory=dict)  # path in the ruleset's folder -> text
+    limits: Mapping[str, int]
+    tells: Mapping[str, str]  # routine, or `play` -> why all may know what it goes by
+    sources: Mapping[str, str]  # path in the ruleset's folder -> text
     folders: tuple[str, ...] = ()  # where the files were read from, as places (`Span`) name it; those of parents behind
     hash: str = ""  # 16 hex digits over the content, the parent's included
 

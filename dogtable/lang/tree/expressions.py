@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.base.frozen import Compact
+from dogtable.base.frozen import Written
 from dogtable.lang.tree.values import Kind
 
 __all__ = [
@@ -17,56 +16,47 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Expr(Compact):
+class Expr(Written):
     """A checked expression."""
 
     span: Span
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
 class Const(Expr):
     """A number, `true`/`false` (1/0), `none` (-1) or a word (its index in the list `kind.of[0]`)."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class Local(Expr):
     """A parameter, or a name bound by let, each, choose, random or a generator."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Me(Expr):
     """`me`: the seat that acts."""
 
 
-@dataclass(frozen=True, slots=True)
 class Players(Expr):
     """`players`: all seats, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
 class Total(Expr):
     """`total`: the sum of all `scores` of `me` (in `rank by` only)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Top(Expr):
     """`top`: the entry that lies uppermost on the stack; none when there is none."""
 
 
-@dataclass(frozen=True, slots=True)
 class OptionValue(Expr):
     """An option of the ruleset: a flag, or the index of the chosen value (kind word of the list `option:NAME`)."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class StateValue(Expr):
     """A state variable, with one index for each `per` (none when it has no `per`)."""
 
@@ -74,7 +64,6 @@ class StateValue(Expr):
     index: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PieceSet(Expr):
     """All pieces of a set, or those of one owner."""
 
@@ -82,14 +71,12 @@ class PieceSet(Expr):
     owner: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class WordList(Expr):
     """A word list as the list of its words."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Zone(Expr):
     """A zone: as a list its pieces bottom first, as a place the place itself.
 
@@ -101,7 +88,6 @@ class Zone(Expr):
     index: tuple[Expr, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
 class Board(Expr):
     """All spaces of a board (of one owner, where the board is `per` player and `owner` is given)."""
 
@@ -109,7 +95,6 @@ class Board(Expr):
     owner: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class Space(Expr):
     """One space: `BOARD[i]`, `BOARD[p][i]`, `BOARD[row, column]`, or `BOARD[name]` (then `index` is one Const)."""
 
@@ -118,7 +103,6 @@ class Space(Expr):
     index: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class TableValue(Expr):
     """`TABLE[key]`: none or the empty list when the key is not listed."""
 
@@ -126,7 +110,6 @@ class TableValue(Expr):
     key: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Define(Expr):
     """A use of a definition."""
 
@@ -134,8 +117,7 @@ class Define(Expr):
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Written):
     """A way to rank for `by=`: a definition of one argument, a field, or a state variable `per` what is ranked.
 
     `kind` is what it gives of one thing.
@@ -146,7 +128,6 @@ class Key:
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
 class Function(Expr):
     """A built-in function.
 
@@ -164,8 +145,7 @@ class Function(Expr):
     of: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Written):
     """`for name in list if test ...` of a generator."""
 
     name: str
@@ -173,7 +153,6 @@ class Clause:
     tests: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Generator(Expr):
     """`element for a in A if ... for b in B`: the sole argument of a function. Its kind is a list of the element."""
 
@@ -181,7 +160,6 @@ class Generator(Expr):
     clauses: tuple[Clause, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Field(Expr):
     """`of.name`.
 
@@ -194,7 +172,6 @@ class Field(Expr):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Index(Expr):
     """`list[i]` of a value that is a list; i from 0; out of range is E502."""
 
@@ -202,14 +179,12 @@ class Index(Expr):
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Expr):
     """`not x`. A list counts as true when it is not empty."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Logic(Expr):
     """`a and b and c` or `a or b or c`, from left to right, giving a flag."""
 
@@ -221,7 +196,6 @@ CompareOp = Literal["==", "!=", "<", "<=", ">", ">=", "in", "not in"]
 ArithOp = Literal["+", "-", "*", "//", "%"]
 
 
-@dataclass(frozen=True, slots=True)
 class Compare(Expr):
     """`left op right`. `in` looks in a list, zone or board. Chains are written as `Logic` of comparisons."""
 
@@ -230,7 +204,6 @@ class Compare(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Arith(Expr):
     """`left op right` on ints. `//` and `%` by zero are E502."""
 
@@ -239,14 +212,12 @@ class Arith(Expr):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Negate(Expr):
     """`-x`."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class IfElse(Expr):
     """`then if test else other`."""
 
@@ -264,8 +235,7 @@ Either = Local | Me | PieceSet | Board | Space | TableValue | Define | Function 
 """Known as soon as what is in it is. A generator is none of these: it stands in a function."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Written):
     """A text with expressions in it: literal parts and holes in turn.
 
     `source` is the text as written, the key under which catalogues translate it.
@@ -276,24 +246,21 @@ class Text:
     parts: tuple[str | Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TextCase:
+class TextCase(Written):
     """One of several texts: it stands where `when` holds and none before it does; None: in all other cases."""
 
     when: Expr | None
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Written):
     """The number of a rule of the rulebook, where it is written."""
 
     number: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Because:
+class Because(Written):
     """A reason, with the number of the rule it rests on ("" when none was given)."""
 
     text: Text

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from dogtable.base.errors import Span
-from dogtable.base.frozen import Compact
+from dogtable.base.frozen import Written
 from dogtable.lang.tree.expressions import Because, Compare, Expr, Field, Rule, StateValue, TextCase, Zone
 
 __all__ = [
@@ -17,8 +16,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class _Statement(Compact):
+class _Statement(Written):
     """What every statement has. `asks`: a decision can be asked while it runs (through calls, too)."""
 
     span: Span
@@ -28,7 +26,6 @@ class _Statement(Compact):
 Block = tuple["Statement", ...]
 
 
-@dataclass(frozen=True, slots=True)
 class If(_Statement):
     """`if`: one block or the other."""
 
@@ -37,15 +34,13 @@ class If(_Statement):
     other: Block
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Written):
     """One row of `cases`: the values (words, or other constants) and what is done for them."""
 
     values: tuple[Expr, ...]
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Match(_Statement):
     """`match`: the body of the case that has the subject among its values, else `other`."""
 
@@ -54,7 +49,6 @@ class Match(_Statement):
     other: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Each(_Statement):
     """`list` is evaluated once, before the first round."""
 
@@ -63,7 +57,6 @@ class Each(_Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Repeat(_Statement):
     """`repeat`: so many rounds."""
 
@@ -71,7 +64,6 @@ class Repeat(_Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class While(_Statement):
     """`while`: rounds as long as `test` holds; one more than `at_most` is E504."""
 
@@ -80,14 +72,12 @@ class While(_Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Loop(_Statement):
     """`loop`: rounds without end."""
 
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Call(_Statement):
     """`call`: a routine with its arguments."""
 
@@ -95,7 +85,6 @@ class Call(_Statement):
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Let(_Statement):
     """`let`: a new local, to the end of the block."""
 
@@ -103,7 +92,6 @@ class Let(_Statement):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Set(_Statement):
     """`target` is a StateValue, or a Field of a piece or of an entry."""
 
@@ -112,13 +100,11 @@ class Set(_Statement):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Finish(_Statement):
     """The game ends here and now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Written):
     """One pick of a choice: its name and the list it is taken from (later picks see earlier ones).
 
     A list from `some(...)` makes a pick that is itself a list.
@@ -128,8 +114,7 @@ class Pick:
     list: Expr
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Written):
     """One entry of a menu or of `anytime`: `label` as written, `key` with `_` for spaces."""
 
     span: Span
@@ -141,7 +126,6 @@ class Entry:
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Turns(_Statement):
     """`turns`: round after round, from `first` to the left."""
 
@@ -154,7 +138,6 @@ class Turns(_Statement):
     after: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Turn(_Statement):
     """`turn`: the turn of one seat."""
 
@@ -165,7 +148,6 @@ class Turn(_Statement):
     after: Block
 
 
-@dataclass(frozen=True, slots=True)
 class As(_Statement):
     """`as`: another seat acts, without a turn of its own."""
 
@@ -173,7 +155,6 @@ class As(_Statement):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(_Statement):
     """A choice. One written without `do:` has the rest of its block as `body`.
 
@@ -200,7 +181,6 @@ class Choose(_Statement):
         return last if isinstance(last, Require) and last.bound else None
 
 
-@dataclass(frozen=True, slots=True)
 class Menu(_Statement):
     """A choice between named ways. `label` is also the name of the pick."""
 
@@ -213,7 +193,6 @@ class Menu(_Statement):
     none: Block | None
 
 
-@dataclass(frozen=True, slots=True)
 class Require(_Statement):
     """`require`: what led here was not legal unless `test` holds.
 
@@ -232,7 +211,6 @@ class Require(_Statement):
         return self.test.left
 
 
-@dataclass(frozen=True, slots=True)
 class Together(_Statement):
     """Sealed answers of several seats: either `picks` with `body`, or the `entries` of a menu called `label`."""
 
@@ -246,7 +224,6 @@ class Together(_Statement):
     may: tuple[TextCase, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
 class Respond(_Statement):
     """`respond`: who answers the top entry of the stack? When nobody does, it resolves."""
 
@@ -259,7 +236,6 @@ class Respond(_Statement):
     may: tuple[TextCase, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
 class Stack(_Statement):
     """`stack`: lays an entry that `routine` resolves."""
 
@@ -267,14 +243,12 @@ class Stack(_Statement):
     fields: tuple[tuple[str, Expr], ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Cancel(_Statement):
     """`cancel`: marks an entry; it will not resolve."""
 
     entry: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Move(_Statement):
     """`what` is a piece (none: nothing moves), a list of pieces, or a whole zone; `to` a zone, a space or a place.
 
@@ -288,7 +262,6 @@ class Move(_Statement):
     say: tuple[TextCase, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(_Statement):
     """`deal`: up to `count` pieces from the top of `source`."""
 
@@ -300,7 +273,6 @@ class Deal(_Statement):
     say: tuple[TextCase, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(_Statement):
     """`swap`: two pieces change places."""
 
@@ -310,7 +282,6 @@ class Swap(_Statement):
     say: tuple[TextCase, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Rotate(_Statement):
     """`rotate`: what lies in `zone` of each seat goes to that of the seat `by` further left, all at once."""
 
@@ -320,14 +291,12 @@ class Rotate(_Statement):
     say: tuple[TextCase, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(_Statement):
     """`shuffle`: puts a zone in random order."""
 
     zone: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(_Statement):
     """To everybody when `to` is None."""
 
@@ -335,7 +304,6 @@ class Reveal(_Statement):
     to: Expr | None
 
 
-@dataclass(frozen=True, slots=True)
 class Random(_Statement):
     """Draw one of `list` into a new local (`target` is its name), into state, or into a field that changes."""
 
@@ -343,7 +311,6 @@ class Random(_Statement):
     list: Expr
 
 
-@dataclass(frozen=True, slots=True)
 class Say(_Statement):
     """`say`: a sentence for the log, one of several."""
 
@@ -351,7 +318,6 @@ class Say(_Statement):
     event: str
 
 
-@dataclass(frozen=True, slots=True)
 class Wait(_Statement):
     """`wait`: a sentence for the log, over the table as it stands, until everybody has seen it; with pieces held up."""
 

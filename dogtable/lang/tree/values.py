@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from dogtable.base.frozen import Compact
+from dogtable.base.frozen import Written
 
 __all__ = ["ENTRY", "FLAG", "INT", "NONE", "PLACE", "PLAYER", "Kind", "Sort", "list_of"]
 
 Sort = Literal["int", "flag", "player", "word", "piece", "space", "place", "entry", "list", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind(Compact):
+class Kind(Written):
     """What an expression gives.
 
     `of` names the word list (word), the piece kinds (piece) or the boards (space); `item` is what a list holds;

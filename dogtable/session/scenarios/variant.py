@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from dogtable.base.errors import UsageError
+from dogtable.base.frozen import replaced
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.tree import Data, Kind, PieceDecl, PieceRow, Rules
 
@@ -20,18 +20,18 @@ def with_faces(rules: Rules, faces: Mapping[str, Mapping[str, Any]]) -> Rules:
     for name, decl in rules.pieces.items():
         rows = tuple(_row(rules, decl, row, faces.get(row.name, {})) if row.name else row for row in decl.rows)
         left -= {row.name for row in decl.rows}
-        pieces[name] = replace(decl, rows=rows)
+        pieces[name] = replaced(decl, rows=rows)
     if left:
         wrong = sorted(left)[0]
         known = [row.name for decl in rules.pieces.values() for row in decl.rows if row.name]
         raise UsageError(f"`faces` names '{wrong}', which is no row of pieces; {did_you_mean(wrong, known)}")
-    return replace(rules, pieces=pieces)
+    return replaced(rules, pieces=pieces)
 
 
 def _row(rules: Rules, decl: PieceDecl, row: PieceRow, given: Mapping[str, Any]) -> PieceRow:
     kinds = {field.name: field.kind for field in rules.kinds[decl.of].fields if field.face}
     changed = {name: data_of(rules, kinds[name], value) for name, value in given.items() if name in kinds}
-    return replace(row, faces={**row.faces, **changed}) if changed else row
+    return replaced(row, faces={**row.faces, **changed}) if changed else row
 
 
 def data_of(rules: Rules, kind: Kind, value: Any) -> Data:

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from hashlib import blake2b
 
 from dogtable.base.errors import Span
+from dogtable.base.frozen import replaced
 from dogtable.lang import load
 from dogtable.lang.report import Report
 from dogtable.lang.source import Mapping, Node, Scalar, Sequence, read_yaml
@@ -99,7 +100,7 @@ def with_text(ruleset: str, file: str, old: str, new: str) -> Rules:
 
 def marked(rules: Rules, change: str) -> Rules:
     """The rules with a hash of their own: that of the texts, which are as they were, belongs to the sound ones."""
-    return replace(rules, hash=blake2b(f"{rules.hash} {change}".encode(), digest_size=8).hexdigest())
+    return replaced(rules, hash=blake2b(f"{rules.hash} {change}".encode(), digest_size=8).hexdigest())
 
 
 def heirs(ruleset: str) -> list[str]:
