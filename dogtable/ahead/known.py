@@ -13,6 +13,9 @@ from dogtable.base.paths import KeptFolders
 AGAIN = 24 * 3600.0
 """Seconds until something that went wrong is tried again."""
 BEGUN = "so far: it is being made, or was begun and ended halfway"
+BEGUN_AGAIN = "it is being made again, or what makes it ended halfway twice"
+UNFINISHED = (BEGUN, BEGUN_AGAIN)
+"""What is said while something is made, and stays where its maker dies: with the session, or by what it made."""
 
 
 def is_made(key: str) -> bool:
@@ -25,15 +28,19 @@ def is_made(key: str) -> bool:
 
 
 def is_known(kept: KeptFolders, key: str) -> bool:
-    """Whether there is a library, or it is known that there will be none for now."""
+    """Whether there is a library, or it is known that there will be none for now.
+
+    What was only begun is not known: it may be asked for again, as whoever makes it makes it once, and who died may not
+    have died of it.
+    """
     left = listed(kept).left.get(key)
-    return is_made(key) or (left is not None and not (left.again and _age(left) > AGAIN))
+    return is_made(key) or (left is not None and left.why != BEGUN and not (left.again and _age(left) > AGAIN))
 
 
 def is_settled(kept: KeptFolders, key: str) -> bool:
     """Whether nobody need wait for a library: it is known, and not only that somebody has begun to make it."""
     left = listed(kept).left.get(key)
-    return is_known(kept, key) and (left is None or left.why != BEGUN)
+    return is_known(kept, key) and (left is None or left.why not in UNFINISHED)
 
 
 def _age(left: Left) -> float:

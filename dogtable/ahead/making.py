@@ -2,7 +2,8 @@
 
 What could not be made is told in the list there; what went wrong (a compiler failed, took too long, was ended) is tried
 again when a day has passed, what has no form in C only when the program has changed. A library is tried out before it
-is listed.
+is listed. What was begun and not ended (the session went, or the library brought the process down) is begun once more
+when it is asked for again, and then not before a day has passed.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dogtable.ahead.building import made
 from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.compilers import suffix as ending
 from dogtable.ahead.keys import this_machine
-from dogtable.ahead.known import BEGUN, is_made, listed
+from dogtable.ahead.known import BEGUN, BEGUN_AGAIN, is_made, listed
 from dogtable.ahead.libraries import LIST, OWN, TIME, Entry, Left, Listing, forget_unused, own, own_path, sealed
 from dogtable.ahead.material import Material, read
 from dogtable.ahead.trying import try_out
@@ -52,6 +53,7 @@ def make_all(kept: KeptFolders) -> bool:
 
     OSError where the user has no folder of their own, or there is no room; UsageError where there is no compiler.
     """
+    done: set[str] = set()
     with OwnFolder(own_path(kept), make=True) as folder:
         forget_unused(kept)
         while _jobs(folder):
@@ -59,7 +61,11 @@ def make_all(kept: KeptFolders) -> bool:
                 if not alone:
                     return False  # that one looks for more before it ends
                 for name in _jobs(folder):
-                    _make(kept, folder, name)
+                    if name in done:  # somebody asked while it was made
+                        folder.remove(name)
+                    else:
+                        done.add(name)
+                        _make(kept, folder, name)
     return True
 
 
@@ -67,14 +73,16 @@ def _make(kept: KeptFolders, folder: OwnFolder, name: str) -> None:
     """Make the library of one thing that was asked for, and list it."""
     key = name.removesuffix(JOB)
     text = Seal(kept.key).opened(_job(key), folder.read(name))
-    folder.remove(name)  # first of all: what ends this process is not begun again
+    folder.remove(name)  # first of all: what ends this process is begun again only when somebody asks
     try:
         material = read((text or b"").decode())
     except ValueError:  # nothing that was asked for here
         return
     if is_made(key):
         return
-    _note(kept, folder, key, Left(material.name, BEGUN, time.strftime(TIME), again=True))
+    before = listed(kept).left.get(key)
+    why = BEGUN_AGAIN if before is not None and before.why == BEGUN else BEGUN
+    _note(kept, folder, key, Left(material.name, why, time.strftime(TIME), again=True))
     result, data = made(material, compiler_for(this_machine()))
     if isinstance(result, Entry):
         folder.write(result.file, data)

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 
 from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.keys import HERE, this_machine
-from dogtable.ahead.known import BEGUN, is_settled, listed
+from dogtable.ahead.known import UNFINISHED, is_settled, listed
 from dogtable.ahead.libraries import own_path
 from dogtable.ahead.making import put_down
 from dogtable.ahead.material import Material
@@ -90,7 +90,7 @@ def _await(process: subprocess.Popen[bytes], kept: KeptFolders, wanted: Mapping[
     found = listed(kept)
     for key, material in wanted.items():
         left = found.left.get(key)
-        if left is not None and left.again and (left.why != BEGUN or status):
+        if left is not None and left.again and (left.why not in UNFINISHED or status):
             _log.warning("no library of %s: %s; it is played by Python", left.name, left.why)
         elif left is None and key not in found.libraries and status:
             _log.warning("no library of %s: what makes it ended with status %s", material.name, status)

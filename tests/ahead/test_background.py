@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+import subprocess
+import sys
 import threading
 import time
 from contextlib import ExitStack
@@ -18,9 +20,9 @@ from dogtable.ahead.choice import COMPILE, PURE
 from dogtable.ahead.finding import find, find_positions
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.known import listed
-from dogtable.ahead.libraries import LIST, OWN, UNUSED, Left, own_path
+from dogtable.ahead.libraries import LIST, OWN, UNUSED, own_path
 from dogtable.ahead.making import JOB, make_all, put_down
-from dogtable.ahead.material import materials, positions, read, whole_games
+from dogtable.ahead.material import materials, read, whole_games
 from dogtable.base.later import Later
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders, user_folders
@@ -222,17 +224,69 @@ def test_who_waits_gets_it_though_another_process_is_at_it(
     assert caplog.records == []
 
 
+@posix
 @needs_a_compiler
-def test_who_waits_gets_what_was_begun_and_ended_halfway(made: Program, kept: KeptFolders):
-    material = positions(made)
-    key = material.key(this_machine())
-    with OwnFolder(own_path(kept), make=True) as folder:
-        begun = Left(material.name, known.BEGUN, time.strftime(libraries.TIME), again=True)
-        making._note(kept, folder, key, begun)
-    wanting.want(made)  # in the background not before a day has passed
+def test_what_two_programs_want_at_once_is_compiled_once(
+    made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    runs = tmp_path / "runs"
+    compiler(tmp_path, monkeypatch, f'echo >> {runs}; sleep 0.2; cc "$@"')
+    words = ["sim", "tic-tac-toe", "--games", "1", "--jobs", "1", "--data", str(tmp_path / "data")]
+    programs = [subprocess.Popen([sys.executable, "-m", "dogtable", *words], stdout=subprocess.DEVNULL) for _ in "ab"]
+    assert [program.wait(PATIENCE) for program in programs] == [0, 0]
+    wanted = len(materials(made))
+    until = time.monotonic() + PATIENCE
+    while len(listed(kept).libraries) < wanted or not make_all(kept):
+        assert time.monotonic() < until, listed(kept).left
+        time.sleep(0.1)
+    assert wanted == 2 and runs.read_text() == "\n" * wanted
+
+
+@posix
+def test_what_fails_is_not_tried_again_for_who_asks_meanwhile(
+    made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    runs, job = tmp_path / "runs", own_path(kept) / "job"
+    key = asked(kept, made)
+    job.write_bytes((own_path(kept) / f"{key}{JOB}").read_bytes())
+    compiler(tmp_path, monkeypatch, f"echo >> {runs}; cp -p {job} {own_path(kept)}/{key}{JOB}; exit 1")
+    assert make_all(kept)
+    assert runs.read_text() == "\n" and left(kept, key) == "my-cc failed (1)"
+    assert not list(own_path(kept).glob(f"*{JOB}"))
+
+
+@posix
+@needs_a_compiler
+def test_what_a_killed_process_had_begun_is_made_when_it_is_wanted_next(
+    made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    made = replace(made, playing=Later(None))  # then it has one library
+    with monkeypatch.context() as killing:
+        compiler(tmp_path, killing, "kill -9 $PPID")
+        wanting.want(made)
+        finished()
+    assert find_positions(made) is None and len(caplog.records) == 1
+    wanting._asked.clear()
+    wanting.want(made)
     finished()
-    assert find_positions(made) is None
-    wanting.have(made)
+    assert find_positions(made) is not None and len(caplog.records) == 1
+
+
+@posix
+@needs_a_compiler
+def test_what_kills_whoever_makes_it_is_begun_twice_a_day(
+    made: Program, kept: KeptFolders, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    runs = tmp_path / "runs"
+    made = replace(made, playing=Later(None))
+    with monkeypatch.context() as killing:
+        compiler(tmp_path, killing, f"echo >> {runs}; kill -9 $PPID")
+        for _ in range(4):
+            wanting.want(made)
+            finished()
+            wanting._asked.clear()
+    assert runs.read_text() == "\n\n"
+    wanting.have(made)  # who waits for it gets it
     assert find_positions(made) is not None
 
 
