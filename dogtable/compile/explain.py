@@ -100,6 +100,9 @@ class Explain:
             return self._ends(expr)
         if expr.name == "line" and expr.unless:
             return ("line", self.items(replaced(expr, unless="")), expr.unless)
+        if expr.name == "some":
+            inner = self.absent(expr.args[0])
+            return None if inner is None else ("some", self.items(expr.args[0]), inner)
         if expr.name == "these":
             inner = tuple(plan for plan in map(self.absent, expr.args) if plan is not None)
             return ("these", inner) if inner else None

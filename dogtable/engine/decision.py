@@ -130,7 +130,7 @@ class Decision:
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """Return what each pick is: piece, place, word, player, int, flag, list, or key (of a menu)."""
+        """Return what each pick is: piece, place, word, player, int, or key (of a menu); of several at once, each."""
         found: dict[str, str] = {}
         for path in self.paths:
             for name, kind, _ in self._game.machine.steps(path):
@@ -159,8 +159,10 @@ class Decision:
             info = program.anytime[-1 - number] if number < 0 else program.asks[number]
             if number >= 0 and program.asks[number].menu:
                 found.setdefault(program.asks[number].label, tuple(entry.key for entry in info.entries))
-            for pick in (pick for entry in info.entries for pick in entry.picks if pick.kind.sort == "word"):
-                found.setdefault(pick.name, program.layout.words[pick.kind.of[0]].words)
+            for pick in (pick for entry in info.entries for pick in entry.picks):
+                kind = pick.kind.item or pick.kind
+                if kind.sort == "word":
+                    found.setdefault(pick.name, program.layout.words[kind.of[0]].words)
         return found
 
     @cached_property
@@ -263,6 +265,20 @@ class Decision:
         plain = len(texts) == 1 and all(isinstance(part, str) for part in info.parts)
         return self._names.template(info.source if plain else wording.PASS)
 
+    def members(self, path: Path) -> dict[str, Sequence[str]]:
+        """Return what an option picks in words, by the name of the pick; of several at once, each by itself."""
+        names = self._names
+        found: dict[str, Sequence[str]] = {}
+        for name, kind, value in self._game.machine.steps(path):
+            if kind is None:
+                found[name] = [names.template(str(value).replace("_", " "))]
+            elif kind.item is None:
+                found[name] = [spoken(self.sight, names, kind, value)]
+            else:
+                found[name] = [spoken(self.sight, names, kind.item, one) for one in value]
+        found.pop("", None)
+        return found
+
     def key_of(self, path: Path) -> str:
         """Return the key of an option."""
         return self.labels.key(self._game.machine.steps(path))
@@ -274,7 +290,8 @@ class Decision:
 def _sort(kind: Kind | None) -> str:
     if kind is None:
         return "key"
-    return "place" if kind.sort == "space" else kind.sort
+    one = kind.item or kind
+    return "place" if one.sort == "space" else one.sort
 
 
 class Option:
@@ -311,6 +328,11 @@ class Option:
     def words(self) -> Sequence[str]:
         """Return what is picked in words, one by one."""
         return self.decision.captions(self.path)
+
+    @property
+    def members(self) -> Mapping[str, Sequence[str]]:
+        """Return what is picked in words, by the name of the pick; of several at once, each by itself."""
+        return self.decision.members(self.path)
 
     @property
     def questions(self) -> Mapping[str, str]:

@@ -38,7 +38,8 @@ class Finder:
             return str(word)
         if kind.sort == "list" and kind.item is not None:
             parts = (word.split("+") if word else ()) if isinstance(word, str) else word
-            return tuple(self._of_kind(kind.item, part) for part in parts)
+            several = parts if isinstance(parts, (list, tuple)) else (parts,)
+            return tuple(self._of_kind(kind.item, part) for part in several)
         if word == "none":
             return self._naming.parse(kind, None, self.piece)
         if isinstance(word, str) and kind.sort in ("int", "player", "flag"):

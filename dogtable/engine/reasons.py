@@ -118,6 +118,10 @@ class Reasons:
         if plan[0] == "these":
             found = (self.absent(inner, value, s, bound) for inner in plan[1])
             return next((reason for reason in found if reason is not None), None)
+        if plan[0] == "some":
+            there = self._call(plan[1], s, bound)
+            missing = (self.absent(plan[2], one, s, bound) for one in value if one not in there)
+            return next((reason for reason in missing if reason is not None), None)
         if plan[0] == "ends":
             return self._shut(plan, value, s, bound)
         if plan[0] == "line":
@@ -145,6 +149,8 @@ class Reasons:
         if plan[0] == "these":
             found = (self.emptiness(inner, s, bound) for inner in plan[1])
             return next((reason for reason in found if reason is not None), None)
+        if plan[0] == "some":
+            return self.emptiness(plan[2], s, bound)
         if plan[0] == "ends":
             return self._shut(plan, None, s, bound)
         if plan[0] == "line":

@@ -192,7 +192,8 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "some(list, n[, m])", 2, 3,
-        "All ways to take n (or n to m) of a list: for a pick that is a list. Equal faces are merged.",
+        "All ways to take n (or n to m) of a list of pieces, spaces, words, players or numbers: for a pick that is a "
+        "list. Equal faces are merged. Each of them glows: a click picks it, one more takes it back.",
         "some(hand[me], 3)", check_some, "items", "no", generator=False,
     ),
 )  # fmt: skip

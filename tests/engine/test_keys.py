@@ -80,7 +80,7 @@ def test_lists_are_joined_in_order_of_the_alphabet():
     assert keys(match)[0] == "gift=clubs.four+clubs.three+clubs.two"
     option = match.decision.options[0]
     assert [card["rank"] for card in option.picks["gift"]] == ["two", "three", "four"]
-    assert match.decision.kinds == {"gift": "list"}
+    assert match.decision.kinds == {"gift": "piece"}
 
 
 def test_pass_done_and_any_time():

@@ -26,6 +26,11 @@ class FakeOption:
         return self.text.split(", ")
 
     @property
+    def members(self) -> dict[str, list[str]]:
+        words = self.words if len(self.words) == len(self.picks) else map(str, self.picks.values())
+        return {name: [word] for name, word in zip(self.picks, words, strict=True)}
+
+    @property
     def questions(self) -> dict[str, str]:
         return dict.fromkeys(self.picks, "")
 

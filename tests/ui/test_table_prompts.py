@@ -37,19 +37,21 @@ def test_a_hand_and_then_the_marbles_are_named(sit: Callable[..., Seated]) -> No
 
 
 @pytest.mark.parametrize(
-    ("thing", "how"),
+    ("kind", "thing", "how"),
     [
-        ("card:rank=ten", "click or drag a card"),
-        ("hand.1.2", "click a space that glows"),
-        ("word:left", "click what glows"),
-        ("number:3", "click what glows"),
-        ("seat:1", "click a player"),
+        ("piece", "card:rank=ten", "click or drag a card"),
+        ("place", "hand.1.2", "click a space that glows"),
+        ("word", "word:left", "click what glows"),
+        ("int", "number:3", "click what glows"),
+        ("player", "seat:1", "click a player"),
     ],
 )
-def test_of_several_that_are_picked_at_once_pieces_alone_are_dragged(real_app: App, thing: str, how: str) -> None:
+def test_of_several_that_are_picked_at_once_pieces_alone_are_dragged(
+    real_app: App, kind: str, thing: str, how: str
+) -> None:
     model = create_autospec(TableModel, instance=True)
     picks = [Pick("several", thing)]
-    model.decision = SimpleNamespace(kinds={"several": "list"})
+    model.decision = SimpleNamespace(kinds={"several": kind})
     model.picking = SimpleNamespace(lit=lambda: picks, legal=picks)
     model.table = SimpleNamespace(names=SimpleNamespace(one_of=lambda kind, _form="": f"a {kind}"))
     model.view = {"boards": {"hand": {}}}

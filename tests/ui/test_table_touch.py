@@ -229,22 +229,22 @@ def called(does: str) -> str:
 
 def test_words_become_buttons_with_keys_when_their_card_is_armed(selection: Selection) -> None:
     shown = BOARD
-    assert asking.buttons(selection.model, told, shown, lambda option, pick: pick.thing, keys=called) == []  # type: ignore[arg-type]  # a stand-in for the texts
+    assert asking.buttons(selection.model, told, shown, keys=called) == []  # type: ignore[arg-type]  # a stand-in for the texts
     selection.touch(TARGETS["ace"], shown=shown)
-    found = asking.buttons(selection.model, told, shown, lambda option, pick: pick.thing, keys=called)  # type: ignore[arg-type]  # the same
+    found = asking.buttons(selection.model, told, shown, keys=called)  # type: ignore[arg-type]  # the same
     assert [(one.label, one.key, one.action) for one in found] == [
-        ("word:forward", "1", "pick"),
-        ("word:leave", "2", "pick"),
+        ("Forward", "1", "pick"),
+        ("Leave", "2", "pick"),
         ("table.cancel", "keys.name_esc", "cancel"),
     ]
 
 
 def test_a_composite_move_offers_the_ways_back() -> None:
     under_way = model(left=4)
-    found = asking.buttons(under_way, told, frozenset(), lambda option, pick: "", keys=called)  # type: ignore[arg-type]  # the same
+    found = asking.buttons(under_way, told, frozenset(), keys=called)  # type: ignore[arg-type]  # the same
     assert [one.action for one in found if one.action.startswith("undo")] == []  # what is shown nowhere goes first
     everything = frozenset(pick.thing for pick in under_way.picking.known)
-    found = asking.buttons(under_way, told, everything, lambda option, pick: "", keys=called)  # type: ignore[arg-type]  # the same
+    found = asking.buttons(under_way, told, everything, keys=called)  # type: ignore[arg-type]  # the same
     assert [one.action for one in found] == ["undo", "undo all"]
 
 

@@ -115,6 +115,11 @@ def cross_sprite(kit: Kit) -> Sprite:
     return standing(_disc(kit, "paper", "no", "cross", 12), 3, kit.unit)
 
 
+def check_sprite(kit: Kit) -> Sprite:
+    """The disc with a check: this is picked. Its corner is the disc's box of `DISC` points."""
+    return standing(_disc(kit, "ink", "paper", "check", 16), 3, kit.unit)
+
+
 def bulb_sprite(kit: Kit) -> Sprite:
     """The disc of a hint about its middle, as large as that with a cross."""
     image = _disc(kit, "hint_dark", "hint", "bulb", 14)

@@ -181,14 +181,14 @@ class Mark:
     """What the program lays round a target.
 
     `glow` is the soft light under it, `ring` the line over it (with a step number in `label`), `halo` light and line
-    of a card or a rectangle, `cross` what would be hit.
+    of a card or a rectangle, `cross` what would be hit, `check` (round the middle of its box) what is picked.
     """
 
     x: float
     y: float
     w: float
     h: float
-    sort: Literal["glow", "ring", "halo", "cross"]
+    sort: Literal["glow", "ring", "halo", "cross", "check"]
     corner: float
     state: State
     label: str = ""

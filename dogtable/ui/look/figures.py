@@ -10,7 +10,7 @@ from typing import Any
 from dogtable.base.look import MAX_EACH, MAX_ENTRIES, MAX_NESTED, UNDRAWN, Figure, Hole, Layer, Look
 from dogtable.base.things import Piece, Player, Space, Word, Zone
 from dogtable.ui.look import entries, geometry
-from dogtable.ui.look.entries import Entry, Group, Inspect, Mark, Rect, Shown, Spot, Target
+from dogtable.ui.look.entries import Entry, Group, Inspect, Mark, Rect, Shown, Spot, State, Target
 from dogtable.ui.look.geometry import Frame, rounded, within
 from dogtable.ui.look.ids import number_id, seat_id, word_id
 from dogtable.ui.look.state import Palette, Ui, Window
@@ -23,6 +23,8 @@ HIGHEST = 40.0  # shadows grow with the height
 FONTS = (1.0, 400.0)
 MOST_LAYERS = 20_000  # looked at in one layout, those that are not drawn too
 INSET = 3.0  # points between the edge of what can be picked on a piece and the line round it
+DISC = 30.0  # points that the program's signs on things are wide (`kit.marks`)
+CHECKED = 8.0  # points of the middle of such a sign from the edges of what is picked
 LEAST_HIGH = 0.6  # shadows of small figures shrink with them, but no further
 
 
@@ -43,6 +45,7 @@ class Figures(ABC):
         self.out: list[Entry] = []
         self.targets: list[Target] = []
         self.inspects: list[Inspect] = []
+        self.checks: list[Mark] = []  # in points of the window, whatever figure they belong to
         self.shown: list[Shown] = []
         self.places: dict[str, Spot] = {}
         self.neighbours: dict[str, list[str]] = {}
@@ -375,7 +378,15 @@ class Figures(ABC):
         self.target(Target(name, thing, kind, plain, rect, state))  # type: ignore[arg-type]  # kinds as in _pick_of
         if state in ("legal", "armed"):
             around = rect if self.on is None else rect.grown_by(-INSET)  # its line keeps off what stands beside it
-            self.add(Mark(*rounded(around), "halo", corner, state))
+            self.halo(around, corner, state)
+
+    def halo(self, rect: Rect, corner: float, state: State) -> None:
+        """Lay light and line round a rectangle; where it is picked, over all else a check in its corner, too."""
+        self.add(Mark(*rounded(rect), "halo", corner, state))
+        if state == "armed":
+            x = self.origin[0] + rect.x + rect.w - min(CHECKED, rect.w / 2)
+            y = self.origin[1] + rect.y + min(CHECKED, rect.h / 2)
+            self.checks.append(Mark(*rounded(geometry.about(x, y, DISC, DISC)), "check", 50, state))
 
     @abstractmethod
     def show(self, layer: Layer, rect: Rect, frame: Frame, env: Env) -> None:

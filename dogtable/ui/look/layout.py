@@ -66,6 +66,7 @@ class Table(Shows):
         self.hits()
         for trail in self.ui.trails:
             self.trail(trail)
+        self.out += self.checks
 
     def result(self) -> Layout:
         """Return what was laid out."""
@@ -112,9 +113,9 @@ class Table(Shows):
         """Return the box below the log."""
         if "side" not in regions:
             return ()
-        self.out, kept = [], self.out
+        self.out, kept, self.checks = [], self.out, []
         self.figure("side", [], regions["side"])
-        self.out, drawn = kept, self.out
+        self.out, drawn = kept, [*self.out, *self.checks]
         return tuple(drawn)
 
     def ghosts(self) -> None:

@@ -71,7 +71,7 @@ class Shows(Figures):
         state = self.states.of(zone.key, zone.key)
         self.target(Target(zone.key, zone.key, "zone", zone.key, rect, state))
         if state in ("legal", "armed"):
-            self.add(Mark(*rect, "halo", 6, state))
+            self.halo(rect, 6, state)
 
     def _place(self, key: str, spot: Spot) -> None:
         x, y = self.origin
@@ -211,7 +211,7 @@ class Shows(Figures):
             elif not state and self.ui.asked and id_ not in self.ui.usable:
                 dim = DIMMED
         elif state in ("legal", "armed") and not round_:
-            self.add(Mark(*rounded(touch), "halo", 6, state))
+            self.halo(touch, 6, state)
         elif state != "armed" and self._lit(state):
             self.add(Mark(*rounded(touch), "glow", 50 if round_ else 6, state))
         outer, self.on = self.on, target

@@ -157,6 +157,8 @@ def mark(kit: Kit, entry: Mark) -> Sprite:
     """What the program lays round a target."""
     if entry.sort == "cross":
         return marks.cross_sprite(kit)
+    if entry.sort == "check":
+        return marks.check_sprite(kit)
     if not entry.state or (entry.sort == "glow" and entry.state == marks.ARMED):
         return Sprite(())
     size = kit.pixels(entry.w, entry.h)

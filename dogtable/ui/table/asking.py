@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_BUTTONS = 20
 MOST_NAMED = 2
-SORTS = {"seat": "player", "word": "word", "number": "int"}  # what an id says of things in a list that are no pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +95,25 @@ def _before(model: TableModel, text: Catalogue) -> str:
 
 def named(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> str:
     """Return what picks of the options that fit are called; what is moved by the way has no name."""
-    options = model.picking.fitting
-    words = [
-        picked_words(next(one for one in options if pick in parts(one.picks, model.picking.kinds)), pick)
+    picking = model.picking
+    having = [
+        (next(one for one in picking.fitting if pick in parts(one.picks, picking.kinds)), pick)
         for pick in picks
         if pick.name
     ]
-    return in_a_row(text, words)
+    return in_a_row(text, [picking.called(*one) for one in having])
 
 
 def _next(model: TableModel, text: Catalogue, buttons: Sequence[Control], how: str) -> Prompt:
-    """Say what a half-made move wants next: by the ruleset's sentence for it, else by what is picked and how.
+    """Say what a half-made move wants next: by the ruleset's sentence for that, else by what is picked and how.
 
     `how` says the latter; where it is empty, it is found out.
     """
     assert model.decision is not None
     assert model.seat is not None
-    asks = {question for _, question in _questions(model)} - {model.decision.ask}
+    asks = {question for _, question in _questions(model)}
+    if not model.picking.goes_on:  # the question for more of several at once is the same
+        asks -= {model.decision.ask}
     ask, soft = asks.pop() if len(asks) == 1 else "", ""
     if ask:
         soft = how or _how(model, text, buttons, asked=True)
@@ -131,7 +132,27 @@ def _questions(model: TableModel) -> Iterator[tuple[Pick, str]]:
 
 
 def _how(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, asked: bool = False) -> str:
-    """Say what the hand may do next; `asked`: behind the question for it, though something is picked."""
+    """Say what the hand may do next, and how often; `asked`: behind the question for it, though something is picked."""
+    how, count = _what_next(model, text, buttons, asked=asked), _count(model, text)
+    return text("table.how_several", how=how, count=count) if how and count else how
+
+
+def _count(model: TableModel, text: Catalogue) -> str:
+    """Say how many are picked at once by what is picked next; "" where it is one."""
+    picking = model.picking
+    names = {pick.name for pick in picking.openings()}
+    if len(names) != 1 or not names <= picking.several:
+        return ""
+    armed, least, most = picking.counts(*names)
+    if armed:
+        return text("table.count_armed", n=armed, most=most)
+    if least == most:
+        return text("table.count", n=most)
+    return text("table.count_up_to", most=most) if least <= 1 else text("table.count_from", n=least, most=most)
+
+
+def _what_next(model: TableModel, text: Catalogue, buttons: Sequence[Control], *, asked: bool) -> str:
+    """Say what the hand may do next."""
     picks = any(button.action in ("pick", "answer") for button in buttons)
     if model.picking.complete is not None and not picks and not model.picking.legal:
         return text("table.how_again")  # it was lifted and put down again: the click makes the move
@@ -154,7 +175,10 @@ def _how_by_buttons(model: TableModel, text: Catalogue, buttons: Sequence[Contro
     """Say that the next pick is a button; behind the first pick, what glows is named that may be picked as well."""
     others = sorted(pick for pick in model.picking.legal if not _on_button(pick, buttons))
     kinds = _kinds(model, text, others) if model.picking.armed else []
-    return text("table.how_button", what=listing(kinds, text("app.or"))) if kinds else text("table.how_buttons")
+    if kinds:
+        return text("table.how_button", what=listing(kinds, text("app.or")))
+    several = any(pick.name in model.picking.several for pick in model.picking.lit())
+    return text("table.how_switches" if several else "table.how_buttons")  # text: table.how_switches table.how_buttons
 
 
 def by_hand(model: TableModel, text: Catalogue) -> str:
@@ -192,15 +216,8 @@ def _kinds(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> list[Wo
 
 
 def _sort(model: TableModel, pick: Pick) -> str:
-    """Return the sort of what is picked; of one thing of a list, its own."""
     assert model.decision is not None
-    sort = model.decision.kinds.get(pick.name, "")
-    if sort != "list":
-        return sort
-    head, colon, _ = pick.thing.partition(":")
-    if colon and head in SORTS:
-        return SORTS[head]
-    return "space" if pick.thing.partition(".")[0] in model.view["boards"] else "piece"
+    return model.decision.kinds.get(pick.name, "")
 
 
 def _answers(model: TableModel, text: Catalogue) -> Words:
@@ -208,15 +225,8 @@ def _answers(model: TableModel, text: Catalogue) -> Words:
     named: dict[str, None] = {}
     for pick in model.picking.lit():
         option = next(option for option in model.picking.fitting if pick in model.picking.rest(option))
-        named[picked_words(option, pick)] = None
+        named[model.picking.called(option, pick)] = None
     return listing(list(named), text("app.or")) if 0 < len(named) <= MOST_NAMED else wanted(model, text)
-
-
-def picked_words(option: Choice, pick: Pick) -> str:
-    """Return what one pick of an option is called: its part of the option in words."""
-    labels, names = option.words, list(option.picks)
-    words = labels[names.index(pick.name)] if len(labels) == len(names) else pick.thing.rpartition(":")[2]
-    return words[:1].upper() + words[1:].replace("_", " ")
 
 
 def told_apart(labels: Sequence[str], options: Sequence[Choice]) -> list[str]:
@@ -277,14 +287,13 @@ def buttons(
     model: TableModel,
     text: Catalogue,
     shown: Collection[str],
-    title: Callable[[Choice, Pick], str],
     keys: Callable[[str], str],
     whole: str = "",
 ) -> list[Control]:
     """Return the buttons of the moment: picks shown nowhere, passing and the like, and the ways back.
 
-    `shown` are the ids of everything that can be touched on the board; `title` says what a pick is called, `whole`
-    what the piece is called whose move is under way, `keys` what a key is called by what it does.
+    `shown` are the ids of everything that can be touched on the board; `whole` says what the piece is called whose
+    move is under way, `keys` what a key is called by what it does.
     """
     if model.moment is not None:
         return [Control("let be", text("table.let_be"), "let be", None, "primary", "check", keys("choose"))]
@@ -299,17 +308,22 @@ def buttons(
         return []
     picking = model.picking
     found: list[Control] = []
-    unseen = picking.unseen(lambda pick: pick.thing in shown)[:MOST_BUTTONS]
-    numbers = _numbers(decision, unseen, len(picking.ends), begins=not picking.armed)
+    switches = picking.switches(lambda pick: pick.thing in shown)[:MOST_BUTTONS]
+    numbers = _numbers(decision, switches, len(picking.ends), begins=not picking.armed)
     digits = [digit(number, keys) for number in numbers]
-    firsts = [next(option for option in picking.fitting if pick in picking.rest(option)) for pick in unseen]
-    labels = told_apart([title(option, pick) for option, pick in zip(firsts, unseen, strict=True)], firsts)
-    for pick, label, key in zip(unseen, labels, digits, strict=False):
-        found.append(Control(f"pick {pick.name}={pick.thing}", label, "pick", pick, "plain", "", key))
-    for option, key in zip(picking.ends, digits[len(unseen) :], strict=False):
+    firsts = [next(o for o in picking.fitting if pick in parts(o.picks, picking.kinds)) for pick in switches]
+    labels = told_apart([picking.called(option, pick) for option, pick in zip(firsts, switches, strict=True)], firsts)
+    for pick, label, key in zip(switches, labels, digits, strict=False):
+        icon = "check" if pick in picking.armed else ""
+        found.append(Control(f"pick {pick.name}={pick.thing}", label, "pick", pick, "plain", icon, key))
+    for option, key in zip(picking.ends, digits[len(switches) :], strict=False):
         label = option.text or text("table.done")
         name = f"{decision.name} {option.key}"
-        if decision.answers and option.key == PASS:
+        several = sum(pick.name in picking.several for pick in picking.armed)
+        if several:
+            done = text("table.done_several", n=several)
+            found.append(Control(name, done, "answer", option.key, "primary", "", key, tip=label))
+        elif decision.answers and option.key == PASS:
             found.append(Control(name, label, "answer", PASS, "primary", "check", keys("choose")))
             found.append(Control("not this round", text("table.not_this_round"), "want", "round", "quiet"))
         else:

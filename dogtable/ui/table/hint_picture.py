@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise, product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dogtable.ui.look.entries import Rect
@@ -70,8 +70,7 @@ class HintPicture:
     # ------------------------------------------------------------------ what is meant
     def targets(self) -> list[Target]:
         """Return where the picks of the first answer lie on the table."""
-        found = [self._target(pick.thing) for pick in self.picks]
-        return [target for target in found if target is not None]
+        return [target for group in self._groups() for target in group]
 
     def later(self) -> list[Target]:
         """Return where those of the further answers lie, without places that are only passed on a way."""
@@ -135,7 +134,7 @@ class HintPicture:
             yield control.box, 22.0
 
     def _arrows(self) -> Iterator[tuple[Point, ...]]:
-        """Yield the ways that pieces would go, from middle to middle; without any, from one pick to the next."""
+        """Yield the ways that pieces would go, from middle to middle; without any, from what is picked to the next."""
         made = False
         for way in self._ways:
             places = [self.scene.desk.target(place) for place in self._places(way)]
@@ -143,8 +142,17 @@ class HintPicture:
                 made = True
                 yield bowed([place.rect.centre for place in places if place is not None])
         if not made:
-            middles = [self._middle(target) for target in self.targets()]
-            yield from (bowed(pair) for pair in pairwise(middles) if pair[0] != pair[1])
+            groups = [[self._middle(target) for target in group] for group in self._groups()]
+            pairs = (pair for some, others in pairwise(groups) for pair in product(some, others))
+            yield from (bowed(pair) for pair in pairs if pair[0] != pair[1])
+
+    def _groups(self) -> list[list[Target]]:
+        """Return the targets of the first answer; what is picked at once lies in one group, as it has no order."""
+        groups = [
+            [target for pick in picks if (target := self._target(pick.thing)) is not None]
+            for _, picks in groupby(self.picks, key=lambda pick: pick.name)
+        ]
+        return [group for group in groups if group]
 
     def _places(self, way: PieceMove) -> tuple[str, ...]:
         """Return the places of a way: all that are walked over, or straight from the first to the last."""

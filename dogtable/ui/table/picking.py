@@ -42,6 +42,10 @@ class Picking:
                     self._holding.setdefault(pick, []).append(i)
         for pick in self._holding:
             self._meanings.setdefault(pick.thing, []).append(pick)
+        self.several: frozenset[str] = frozenset(
+            name for option in self.options for name, value in option.picks.items() if isinstance(value, list)
+        )
+        """The names by which several things may be picked at once."""
         self._touched: list[tuple[Pick, ...]] = []  # what may be meant by each thing that was taken
         self.given_back: tuple[Pick, ...] = ()
         """What was armed and is no more, by the last that was done."""
@@ -93,6 +97,12 @@ class Picking:
         if self.only is not None:
             return []
         return [self.options[i] for i, made in self._fits.items() if not self._counts[i] - made]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether what is picked next is more of several at once, of which some are armed."""
+        names = {pick.name for pick in self.openings()}
+        return bool(names) and names <= self.several and names <= {pick.name for pick in self._armed}
 
     def state(self, pick: Pick) -> State | None:
         """How this pick is to be shown; an armed pick of which one more fits is legal."""
@@ -200,6 +210,23 @@ class Picking:
                 likes = frozenset(self._like[i] for i in self._fits if pick in self._counts[i])
                 found.setdefault(likes, pick)
         return list(found.values())
+
+    def switches(self, shown: Callable[[Pick], bool]) -> list[Pick]:
+        """Return what becomes buttons: what is `unseen`, and beside it what of several at once is armed already."""
+        unseen = self.unseen(shown)
+        armed = {pick for pick in self._armed if pick.name in self.several and not shown(pick)}
+        return [pick for pick in self._holding if pick in armed or pick in unseen] if armed else unseen
+
+    def counts(self, name: str) -> tuple[int, int, int]:
+        """Return how many things are armed by a name, and how many there are at least and at most in what fits."""
+        numbers = [sum(made.name == name for made in self._parts[i]) for i in self._fits]
+        return sum(pick.name == name for pick in self._armed), min(numbers), max(numbers)
+
+    def called(self, option: Choice, pick: Pick) -> str:
+        """Return what one pick of an option is called."""
+        words = [word for said in option.members.values() for word in said]
+        called = words[self._parts[self._numbers[option.key]].index(pick)]
+        return called[:1].upper() + called[1:]
 
     def listed(self) -> list[Choice]:
         """Return the options that fit, of those that come to the same the first: what a chooser offers."""

@@ -40,6 +40,10 @@ class Choice(Protocol):
         """What is taken in words, one by one."""
 
     @property
+    def members(self) -> Mapping[str, Sequence[str]]:
+        """What is taken in words, by name; of several at once, each by itself."""
+
+    @property
     def questions(self) -> Mapping[str, str]:
         """The sentence by which each pick is asked for, by name; "" where there is none."""
 

@@ -102,8 +102,14 @@ class Selection:
         return Armed() if self._arm(means, target) else Refused(self._asked_about(target))
 
     def press(self, pick: Pick, shown: frozenset[str] = frozenset()) -> Outcome:
-        """Make a pick by its button. Of an action that has one target on the table, the target is asked for."""
+        """Make a pick by its button. Of an action that has one target on the table, the target is asked for.
+
+        One of several at once that was made before, and cannot be made once more, is taken back.
+        """
         picking = self.model.picking
+        if pick in picking.armed and pick not in picking.legal:
+            picking.drop(pick)
+            return Armed()
         begins, decision = not picking.armed, self.model.decision
         if not picking.take(pick):
             picking.instead(pick)
@@ -163,6 +169,8 @@ class Selection:
         return any(pick.thing in shown and decision.kinds.get(pick.name) == "place" for pick in rest)
 
     def _nowhere(self, options: list[Choice], shown: frozenset[str]) -> bool:
-        """Whether nothing of what tells these options apart can be touched on the table."""
+        """Whether nothing of what tells these options apart can be touched on the table, nor switched by a button."""
+        if self.model.picking.goes_on:
+            return False
         telling = {pick.thing for option in options for pick in self.model.picking.telling(option)}
         return bool(telling) and not telling & shown

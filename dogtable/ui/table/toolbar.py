@@ -59,9 +59,7 @@ def buttons(scene: TableScene) -> list[Control]:
     """Return what is asked by buttons, not yet placed."""
     card = scene.model.history.card if scene.model.composite else None
     whole = "" if card is None else scene.desk.portrait(card, Rect(0, 0, 63, 88)).title
-    made = asking.buttons(
-        scene.model, scene.app.text, scene.renderer.shown(), asking.picked_words, scene.app.key, whole
-    )
+    made = asking.buttons(scene.model, scene.app.text, scene.renderer.shown(), scene.app.key, whole)
     if scene.holding.keys:
         return scene.holding.buttons(key(scene, "choose"), key(scene, "back"))
     if scene.pointer.carried is not None:  # to let go of what is carried is to take it back
@@ -179,4 +177,4 @@ def _effects(scene: TableScene, options: Sequence[Choice]) -> list[str]:
 
 def _words(scene: TableScene, option: Choice) -> list[str]:
     picking = scene.model.picking
-    return [asking.picked_words(option, pick) for pick in picking.rest(option)] or [option.text]
+    return [picking.called(option, pick) for pick in picking.rest(option)] or [option.text]

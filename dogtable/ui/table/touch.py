@@ -92,12 +92,12 @@ def asked_about(
     in place of what is armed, then under those that the ruleset asks for elsewhere: it can say why not now. `nameable`
     is all that; nothing where none is of this kind.
     """
-    armed = values(decision, picking.armed)
+    armed, several = values(picking), picking.several
     groups: list[list[Nameable]] = [[], [], []]
     for one in nameable:
         groups[1 if one[0] in armed else 0 if one[0] in decision.kinds else 2].append(one)
     found = [
-        {**armed, name: value}
+        {**armed, name: [*armed.get(name, ()), value] if name in several else value}
         for group in groups
         for sort, value in _values(target)
         for name, wanted, of in group
@@ -117,19 +117,18 @@ def _values(target: Target) -> Iterator[tuple[str, Any]]:
         yield "place", target.place
 
 
-def values(decision: Decision, picks: Sequence[Pick]) -> dict[str, Any]:
-    """Return picks as an option holds them."""
-    found: dict[str, Any] = {}
-    names = {pick.name for pick in picks}
-    for option in decision.options:
-        if len(found) == len(names):
-            break
-        for name, value in option.picks.items():
-            if name in names and name not in found:
-                one = value[0] if isinstance(value, list) and value else value
-                if Pick(name, thing_id(one, decision.kinds.get(name, ""))) in picks:
-                    found[name] = value
-    return found
+def values(picking: Picking) -> dict[str, Any]:
+    """Return what is armed as an option holds it; of several at once, those of them that are armed."""
+    armed, kinds = set(picking.armed), picking.kinds or {}
+    names = {pick.name for pick in armed}
+    option = next(iter(picking.fitting), None)
+    return {
+        name: [one for one in value if Pick(name, thing_id(one, kinds.get(name, ""))) in armed]
+        if isinstance(value, list)
+        else value
+        for name, value in ({} if option is None else option.picks).items()
+        if name in names
+    }
 
 
 def _sort(piece: Any) -> str:
