@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 OWNED = "{owner}'s {thing}"
 A_KIND = "a(n) {kind}"
 PLAYER = "Player {number}"
-IN_GRID = "{place} in row {row} and column {column}"
+IN_GRID = "the {place} in row {row} and column {column}"
+IN_OWN_GRID = "{place} in row {row} and column {column}"
 PAST = "{n} past {landmark}"
 BEFORE = "{n} before {landmark}"
 BESIDE = "{first} {next}"
@@ -40,6 +41,7 @@ ENGLISH_FORMS: Mapping[str, Formed] = {
 """Names that English makes of parts, with their forms."""
 
 _ARTICLE = re.compile(r"\b([Aa])\(n\)(?= (\w?))")
+_TWICE = re.compile(r"\b([Tt]he) the\b")
 
 
 class Names(Protocol):
@@ -90,7 +92,8 @@ def fill(template: str, value: Callable[[str], Words]) -> str:
 
 
 def articled(text: str) -> str:
-    """Return a text in which every "a(n)" is "a" or, before a vowel, "an"."""
+    """Return a text in which every "a(n)" is "a" or, before a vowel, "an", and no "the" stands twice."""
+    text = _TWICE.sub(r"\1", text)
     return _ARTICLE.sub(lambda found: found[1] + "n" * (found[2].lower() in tuple("aeiou")), text)
 
 
@@ -166,7 +169,7 @@ class PlainNames:
         return self._fill(PAST if past > 0 else BEFORE, form, n=str(abs(past)), landmark=called)
 
     def place(self, place: str, owner: int | None, form: str = "") -> str:
-        """Return "ring 10", "Mira's hand", "square in row 1 and column 3" where it is known to be a grid, or a title.
+        """Return "ring 10", "Mira's hand", "the square in row 1 and column 3" where it is known as a grid, or a title.
 
         A space that has a name is called by its title alone; the title of a number stands behind that of its board.
         """
@@ -182,7 +185,7 @@ class PlainNames:
             title = Said(partial(self._owned, owner, title))
         if len(index) == 2 and ("grid", "", name) in self._titles:
             row, column = (str(int(part) + 1) for part in index)  # people count from one
-            return self._fill(IN_GRID, form, place=title, row=row, column=column)
+            return self._fill(IN_OWN_GRID if owned else IN_GRID, form, place=title, row=row, column=column)
         parts: Sequence[Words] = [self._said(self._words.get(part) or spaced(part)) for part in index]
         if space and index:
             parts = [*parts[:-1], self._said(space)]

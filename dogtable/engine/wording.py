@@ -5,7 +5,7 @@ Holes stand for values, which are put into words by `Names`; a translation moves
 
 from __future__ import annotations
 
-from dogtable.base.texts import A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, OWNED, PAST, PLAYER
+from dogtable.base.texts import A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, IN_OWN_GRID, OWNED, PAST, PLAYER
 
 # Moves, by where they lead (docs/events.md).
 PLAYS = "{me} plays {piece}."
@@ -59,5 +59,5 @@ HINDERED = "{things}: {why}"
 BY_RULE = "{why} · {rule}"
 
 _OWN = {text for name, text in globals().items() if name.isupper() and isinstance(text, str)}
-ALL = tuple(sorted({A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, OWNED, PAST, PLAYER, *_OWN}))
+ALL = tuple(sorted({A_KIND, AND, BEFORE, BESIDE, COMMA, IN_GRID, IN_ONE, IN_OWN_GRID, OWNED, PAST, PLAYER, *_OWN}))
 """Every sentence and word above, and how things are called."""

@@ -270,8 +270,8 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "line(space, dir, n, unless=test)", 3, 3,
-        "The next n spaces from a space in a direction of a grid or along named links, as far as the board goes, "
-        "and up to the first one for which the test holds.",
+        "The next n spaces from a space in a direction of a grid or along named links, as far as the board goes. "
+        "It ends before the first one for which the test holds: that one is shut, and not in it.",
         "line(square[0, 0], right, 2, unless=shut)", check_line, "board", "yes", generator=False,
     ),
     Function(

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from dogtable.base.errors import UsageError
+from dogtable.base.texts import articled
 from dogtable.bots.levels import play
 from dogtable.bots.process import Answer, Request, Weighed
 from dogtable.bots.strength import LEVELS
@@ -214,7 +215,9 @@ def test_places_are_called_as_players_call_them(library: Library) -> None:
     hotel = library.load("sweet-dog-hotel").names(["Mira", "Anna", "Ben"])
     assert hotel.place("rooms.red_4", None) == "space 4 of The Ruby"
     grid = library.load("connect-four").names(["Mira", "Anna"])
-    assert grid.place("slot.5.2", None) == "slot in row 6 and column 3"
+    assert grid.place("slot.5.2", None) == "the slot in row 6 and column 3"
+    assert grid.place("slot.5.2.1", 1) == "Anna's slot in row 6 and column 3"
+    assert articled("onto the the slot") == "onto the slot"
     assert grid.place("slot", None) == "slot"  # the board as a whole
     dog = library.load("dog").names(["Mira", "Anna", "Ben", "Chloe"])
     assert [dog.place("ring.38", None), dog.place("centre.1.0", 1)] == ["ring 38", "Anna's centre C1"]
