@@ -12,7 +12,7 @@ from dogtable.lang.functions import FUNCTION
 
 NARROW, WIDE, LONGER = 13.0, 34.0, 80.0  # per cent of the column: a pile's place, a row's, one that grows and grows
 WIDEST = 64.0  # per cent of the column: so wide is a row at most where there is room
-CARD, CHIP = 118, 50  # points: how wide a card is in a pile, and a token
+CARD, CHIP = 118, 54  # points: how wide a card is in a pile, and a token: beside the log still to be touched
 HIGHEST = 22.0  # per cent: how high the place of a pile is at most, with its title
 NARROWEST = 5.0  # per cent of the column: what is narrower has no title
 OWN_WIDE = 20  # per cent of the column: how wide the place of one own zone is at most

@@ -44,8 +44,11 @@ Written from the vocabulary by `dogtable docs --table`; do not edit it by hand.
 
 A table is a tree of layers, the lowest first. Each layer begins with one of five verbs: `box`, `picture`, `text`,
 `figure`, `show`. A ruleset without `table:` gets one that the program writes: `dogtable table RULESET` prints it as a
-start. `dogtable check RULESET --looks` lays out every scenario in five windows and tells, each fault
-once at its line, which texts are cut, what is too small, lies under the question or the buttons, or falls out.
+start. `dogtable check RULESET --looks` lays out every scenario in six windows, one of them with the log open beside
+the table, and tells, each fault once at its line, which texts are cut, what is too small, lies under the question or
+the buttons, or falls out. Beside the log, in a window under 1280 wide, a word shrinks to 14.4 pixels rather than be
+cut. What is too small (W640) is a warning to weigh: all is touched as if it were 32 pixels wide and high, so it may
+stay where nothing else lies so near, or where things are many and mostly looked at, as others' hands are.
 
 ```yaml
 look:

@@ -37,6 +37,12 @@ POINTS_WIDE = 1600
 POINTS_BESIDE_LOG = 1920
 """The same of a table that has the log beside it."""
 
+LEAST_BESIDE_LOG = 24.0
+"""Points to which a text shrinks, rather than be cut, beside a log that a narrow window makes room for.
+
+That is 16 pixels in a window 1280 wide, and 14.4 in the narrowest, 1152 wide.
+"""
+
 LEAST_UNIT = 0.6
 """Pixels a point in a very small window, before the scale of the settings."""
 

@@ -99,12 +99,12 @@ def faults(app: App, driver: Driver, found: list[str], name: str, language: str,
     return told
 
 
-def cut_at(name: str, language: str, at: list[Any], every: int) -> list[str]:
-    """The texts of a game's table that are cut, in one position of so many of its scenarios."""
+def cut_at(name: str, language: str, at: list[Any], every: int, *, log: bool = False) -> list[str]:
+    """The texts of a game's table that are cut, in one position of so many of its scenarios; `log`: it is open."""
     rules, theme = Library(language=language).load(name), load_theme()
     look, palette, told = rules.look(), Palette.of(theme), []
     for n, (size, scale) in enumerate(at):
-        window = Window(*size, scale / 100)
+        window = Window(*size, scale / 100, log)
         fit = fitter(theme)(window)
         for _, players, view in views(rules, n % every, every):
             ui = ui_of(view, seats.make(["you", *["greedy"] * (players - 1)]), Catalogue.load(language))
@@ -118,6 +118,13 @@ def cut_at(name: str, language: str, at: list[Any], every: int) -> list[str]:
 def test_a_table_at_one_size(name: str, language: str) -> None:
     at = ALL[(GAMES.index(name) * len(LANGUAGES) + LANGUAGES.index(language)) % len(ALL)]
     told = cut_at(name, language, [at], 24)
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_beside_the_log_in_the_smallest_window(name: str, language: str) -> None:
+    told = cut_at(name, language, [((1152, 720), 100)], 12, log=True)
     assert not told, "\n".join(told)
 
 

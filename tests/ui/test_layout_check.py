@@ -13,7 +13,7 @@ from dogtable.compile.looks import make_look
 from dogtable.ui.kit.core import Kit
 from dogtable.ui.look.check import STEPS, WIDEST, Finding, Fit, check_layouts, plain
 from dogtable.ui.look.state import Window
-from dogtable.ui.theme import Scale, load_theme
+from dogtable.ui.theme import load_theme
 from tests.ui.tables import looks
 
 
@@ -25,18 +25,18 @@ class Rough:
 
 
 def rough(window: Window) -> Fit:
-    floor = 16 * window.scale / min(window.height / 1080, window.width / 1600)
+    least = window.points.least
 
     def fit(markup: str, width: float, height: float, size: float, face: str, lines: int) -> Rough:
         longest = max(len(part) for part in plain(markup).split(" ")) if lines > 1 else len(plain(markup))
-        return Rough(longest * max(floor, size * 0.72) * 0.5 > width)
+        return Rough(longest * max(least, size * 0.72) * 0.5 > width)
 
     return fit
 
 
 def real(window: Window) -> Fit:
     """The fonts that the painter draws with."""
-    kit = Kit(load_theme(), Scale.of((window.width, window.height), window.scale))
+    kit = Kit(load_theme(), window.points)
     fit: Any = kit.fonts.fit
     return fit
 
@@ -59,7 +59,7 @@ def test_a_text_that_is_cut_is_told_once_with_what_it_needs(tmp_path: Path) -> N
     needs = len("a long sentence that fits nowhere") * 16 / (720 / 1080) / 2  # letters, at the least size
     assert re.fullmatch(
         r"the text 'a long sentence that fits nowhere' is cut: it has 60 by 20 points, and needs (\d+) by 20; "
-        r"at 1152x720 in 'dog-4p' \(and 4 more\)",
+        r"at 1152x720 in 'dog-4p' \(and 5 more\)",
         found.message,
     )
     assert abs(int(re.findall(r"needs (\d+)", found.message)[0]) - needs) < 60 * WIDEST / 2**STEPS + 1
@@ -68,8 +68,17 @@ def test_a_text_that_is_cut_is_told_once_with_what_it_needs(tmp_path: Path) -> N
 def test_a_small_target_is_told_with_its_worst_size(tmp_path: Path) -> None:
     found = one(tmp_path, "table:\n  - box: wood\n    mid: 50, 50, 30\n    pick: me\n")
     assert (found.code, found.span.line) == ("W640", 2)
-    assert found.message.startswith("the target 'seat:0' measures 20 by 20 pixels; wanted are 32; at ")
-    assert found.message.endswith("(and 3 more)")  # not in the window of 2160 rows
+    assert found.message.startswith("the target 'seat:0' measures 18 by 18 pixels; wanted are 32; at ")
+    assert found.message.endswith("at 1152x720 with the log open in 'dog-4p' (and 4 more)")  # not in that of 2160 rows
+
+
+def test_what_is_cut_beside_the_open_log_alone_names_that_window(tmp_path: Path) -> None:
+    """A letter is half as wide as high here, and 24 points high beside the log, where all the window has fewer."""
+    beside, alone = Window(1152, 720, log=True), Window(1152, 720)
+    assert beside.points.least == 24 and alone.points.least * alone.points.unit == 16
+    found = one(tmp_path, "table:\n  - text: '123456'\n    font: 10\n    at: 50, 50, 4.5, 3\n")
+    assert found.code == "E640"
+    assert found.message.endswith("; at 1152x720 with the log open in 'dog-4p'")
 
 
 def test_a_plate_under_the_buttons_and_a_board_under_the_question_are_told(tmp_path: Path) -> None:

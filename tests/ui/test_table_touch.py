@@ -128,6 +128,18 @@ def test_what_is_shown_nowhere_is_asked_at_the_pointer() -> None:
     )
 
 
+def test_buttons_in_a_row_share_its_width_by_their_words() -> None:
+    def widths(*wants: float) -> list[float]:
+        buttons = [Control(str(n), str(n), "pick") for n in range(len(wants))]
+        return [one.box[2] for one in lay(buttons, (0.0, 0.0, 1000.0, 54.0), wants)]
+
+    room = 1000.0 - 3 * 14.0
+    assert widths(100, 100, 100, 100) == [room / 4] * 4
+    wide, *others = widths(400, 100, 100, 100)
+    assert wide == 400 and others == [(room - 400) / 3] * 3
+    assert widths(800, 800, 800, 800) == [room / 4] * 4
+
+
 def test_lifting_decides_nothing_yet(selection: Selection) -> None:
     assert selection.lift(TARGETS["seven"]) and selection.model.decision is not None
     assert selection.model.picking.complete is OPTIONS[0]

@@ -1,5 +1,7 @@
 """`check --looks`: lays positions out in several windows and says what does not fit, each fault once, at its own line.
 
+One of the windows has the log open beside the table, in the narrowest that there is.
+
 A text that is cut (E640); a target that is smaller than a finger or pointer needs, 32 pixels each way (W640); what lies
 where the question or the buttons stand (W641); what falls out of the window (W642). Of all windows and positions the
 worst is told, with the room there is.
@@ -21,7 +23,14 @@ from dogtable.ui.look.layout import Table
 from dogtable.ui.look.state import Palette, Ui, Window
 from dogtable.ui.look.values import Env
 
-WINDOWS = (Window(1152, 720), Window(1280, 720), Window(1920, 1080), Window(2560, 1080), Window(3840, 2160, 1.5))
+WINDOWS = (
+    Window(1152, 720),
+    Window(1152, 720, log=True),
+    Window(1280, 720),
+    Window(1920, 1080),
+    Window(2560, 1080),
+    Window(3840, 2160, 1.5),
+)
 TOLERANCE = 0.5  # pixels
 OUT = 2.0  # points: so much of a text may lie outside
 MOST_OUT = 0.4  # of a target: the foot of a hand may lie outside
@@ -121,7 +130,7 @@ def check_layouts(
     """Return what does not fit in any window. `positions` are views with their ui state, by name."""
     cases: dict[tuple[Span, str], list[_Case]] = {}
     for window in WINDOWS:
-        name = f"{window.width}x{window.height}"
+        name = f"{window.width}x{window.height}" + (" with the log open" if window.log else "")
         fit = fitter(window)
         for position, (view, ui) in positions.items():
             try:

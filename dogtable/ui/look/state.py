@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from dogtable.ui import colour as tone
-from dogtable.ui.theme import POINTS_BESIDE_LOG, POINTS_WIDE, Scale, Theme
+from dogtable.ui.theme import LEAST_BESIDE_LOG, POINTS_BESIDE_LOG, POINTS_WIDE, Scale, Theme
 
 WIDE_FROM: Final = 1_500
 """Window pixels over the UI scale from which the log stands open."""
@@ -51,9 +51,14 @@ class Window:
 
     @property
     def points(self) -> Scale:
-        """How the points of a table in it become pixels; beside a foot a word is smaller rather than cut."""
+        """How the points of a table in it become pixels.
+
+        Beside a foot, and beside a log that it makes room for, a word is smaller rather than cut.
+        """
         wide = POINTS_BESIDE_LOG if self.has_log else POINTS_WIDE
         whole = Scale.of((self.width, self.height), self.scale, wide)
+        if self.log and not self.is_wide:
+            whole = replace(whole, least=min(whole.least, LEAST_BESIDE_LOG))
         if not self.foot:
             return whole
         return replace(Scale.of((self.width, self.height - self.foot), self.scale, wide), least=whole.least)

@@ -97,10 +97,11 @@ def touched(controls: Sequence[Control], x: float, y: float, least: float = 0.0)
     return next((one for one in reversed(controls) if one.enabled and one.holds(x, y, least)), None)
 
 
-def lay(controls: Sequence[Control], region: Box, wants: float = 0.0) -> list[Control]:
+def lay(controls: Sequence[Control], region: Box, wants: Sequence[float] = ()) -> list[Control]:
     """Place buttons in a region: two side by side with their keys below, more in a grid that grows from its foot.
 
-    `wants`: how wide the widest would like to be; where two side by side are narrower they stand one below the other.
+    `wants`: how wide each would like to be (as wide as all others, if nothing is said). Where two side by side are
+    narrower they stand one below the other; of a grid, a column is as wide as its words need, if the others leave that.
     """
     count = len(controls)
     if not count:
@@ -108,19 +109,38 @@ def lay(controls: Sequence[Control], region: Box, wants: float = 0.0) -> list[Co
     x, y, w, h = region
     below = h * 0.7 >= HIGH + CAPTION  # there is room for what stands below a button
     wide = min(WIDEST, (w - GAP) / 2)
-    if count <= 2 and w >= 300 and (wants <= wide or count == 1):
+    if count <= 2 and w >= 300 and (max(wants, default=0.0) <= wide or count == 1):
         left = x + w - count * wide - (count - 1) * GAP
         top, tall = (y + h * 0.30, HIGH) if below else (y + max(0.0, (h - FLAT) / 2), FLAT)
         return [one.at((left + k * (wide + GAP), top, wide, tall)) for k, one in enumerate(controls)]
     columns = _columns(count, w, h)
     rows = math.ceil(count / columns)
-    wide = (w - GAP * (columns - 1)) / columns
+    wides = _shared([max(wants[k::columns], default=0.0) for k in range(columns)], w - GAP * (columns - 1))
     high = max(34.0, min(LOW if count > 3 else HIGH if below and rows == 1 else FLAT, (h - GAP * (rows - 1)) / rows))
     top = y + max(0.0, (h - rows * high - (rows - 1) * GAP) / 2)
     return [
-        one.at((x + (k % columns) * (wide + GAP), top + (k // columns) * (high + GAP * 0.7), wide, high))
+        one.at(
+            (
+                x + sum(wides[: k % columns]) + GAP * (k % columns),
+                top + (k // columns) * (high + GAP * 0.7),
+                wides[k % columns],
+                high,
+            )
+        )
         for k, one in enumerate(controls)
     ]
+
+
+def _shared(wants: Sequence[float], whole: float) -> list[float]:
+    """Share a width: equally, but who wants more gets it from the others, as far as all have what they want."""
+    if sum(wants) >= whole:
+        return [whole * want / sum(wants) for want in wants]
+    found = list(wants)
+    left, few = whole, sorted(range(len(wants)), key=lambda k: -wants[k])
+    for n, k in enumerate(few):
+        found[k] = max(wants[k], left / (len(few) - n))
+        left -= found[k]
+    return found
 
 
 def _columns(count: int, w: float, h: float) -> int:

@@ -36,8 +36,8 @@ def controls(scene: TableScene) -> list[Control]:
     else:
         wanted = buttons(scene)
     fonts = scene.desk.kit.fonts
-    widest = max((fonts.width(escape(one.label), BUTTON_TEXT, "bold") + BUTTON_PAD for one in wanted), default=0.0)
-    return [*lay(wanted, _room(scene, len(wanted)), widest), *_rule(scene), *bar(scene), *_lines(scene)]
+    wants = [fonts.width(escape(one.label), BUTTON_TEXT, "bold") + BUTTON_PAD for one in wanted]
+    return [*lay(wanted, _room(scene, len(wanted)), wants), *_rule(scene), *bar(scene), *_lines(scene)]
 
 
 def _room(scene: TableScene, count: int) -> Box:
