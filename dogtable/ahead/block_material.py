@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import FRAME_HEAD, Layout, PickInfo, Program
 
 Picks = tuple[int, ...]
@@ -21,8 +21,7 @@ _FRAMES = 1_000
 """How deep routines that ask may nest, where the ruleset sets no limit of its own; as in `engine/moves.py`."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlockMaterial:
+class BlockMaterial(Frozen):
     """What blocks need to know of a Program.
 
     `play` is the block at which a game begins and the cells of its frame. `masks` has the cell of the seats that know a

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
 from itertools import takewhile
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from dogtable.ahead.keys import SUFFIXES, this_machine
 from dogtable.base.errors import DogtableError, UsageError
+from dogtable.base.frozen import Frozen
 
 PATIENCE = 900.0
 """Seconds that a compiler may take for one library; in the background it gets little of the processor."""
@@ -52,8 +52,7 @@ class CompilerError(DogtableError):
     """A compiler made no library of what it was given: it failed, took too long, or was ended."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compiler:
+class Compiler(Frozen):
     """A compiler for one machine. `name` is what it is called, with its version where that is known.
 
     `flags` are the environment's own: they come last, so that what they say holds.

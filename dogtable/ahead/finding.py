@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +19,7 @@ from dogtable.ahead.choice import is_pure
 from dogtable.ahead.keys import this_machine
 from dogtable.ahead.libraries import BUILT, Opened, own, shipped
 from dogtable.ahead.material import Material, positions, whole_games
+from dogtable.base.frozen import Frozen
 from dogtable.base.paths import user_folders
 from dogtable.base.program import Program
 
@@ -28,8 +28,7 @@ MOST_SCORES = 64
 L = TypeVar("L")
 
 
-@dataclass(frozen=True, slots=True)
-class Library:
+class Library(Frozen):
     """The functions of one library: see `playing.c`. `path` is where it lies; `method` gives those of a game.
 
     They are `calling.METHODS`, by name and the address of the game.
@@ -41,8 +40,7 @@ class Library:
     method: Callable[[str, int], Callable[..., Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class PositionLibrary:
+class PositionLibrary(Frozen):
     """The functions of a library of blocks: see the ends of the parts in C. `path`, `method` as in a `Library`.
 
     `classes` has it make what its matches ask: of classes derived from those of a decision and an option.
@@ -66,8 +64,7 @@ class PositionLibrary:
     believe: Any
 
 
-@dataclass(frozen=True, slots=True)
-class BatchLibrary:
+class BatchLibrary(Frozen):
     """The functions of a library of batches of games: see the end of `batch.c`. `path` is where it lies."""
 
     path: Path

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from dogtable.base.frozen import Frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Frozen):
     """`takes` are the sorts of what it is given (`values.sort_of`); what is given beyond them is left out.
 
     `c` is its name in C where that is another, `plays` says that it is given the game, `numbers` that its rows must
@@ -20,8 +20,7 @@ class Operation:
     numbers: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Dialect:
+class Dialect(Frozen):
     """What one kind of source can call, and the C of what it raises to leave the middle of something.
 
     `frames` says whether its cells grow and shrink.

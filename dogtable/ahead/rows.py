@@ -6,19 +6,18 @@ What needs statements on the way (a row that is built) is a GNU statement expres
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeGuard
 
 from dogtable import ir
 from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.signatures import ANY, sort_of, sort_of_things
 from dogtable.ahead.values import Values
+from dogtable.base.frozen import Frozen
 
 _ORDER = ("==", "!=", "<", "<=", ">", ">=")
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Frozen):
     """A loop in C: the three parts of its head, and what comes in each round.
 
     `sort` is what comes; `table` is all that comes, where it is a table of the source, and `index` says which of it

@@ -7,10 +7,10 @@ goes from one place to another (`agree`), or a number would be taken for an addr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dogtable import ir
 from dogtable.ahead.errors import UnknownError
+from dogtable.base.frozen import Frozen
 from dogtable.ir import statements as st
 
 ANY = "any"
@@ -39,8 +39,7 @@ def agree(one: str, other: str) -> None:
         raise UnknownError(f"something is a {one} here and a {other} there")
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Frozen):
     """A function: its name in C, the sorts of what it is given and of what it returns (none: nothing)."""
 
     name: str

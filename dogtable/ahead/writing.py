@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from dogtable.ahead.statements import Statements, calls_in
 from dogtable.ahead.tables import Tables, row
 from dogtable.ahead.unheard import unheard
 from dogtable.base import program
-from dogtable.base.frozen import values_of
+from dogtable.base.frozen import replaced, values_of
 from dogtable.base.program import MOST_OPTIONS
 from dogtable.ir.module import Module
 from dogtable.ir.packing import unpacked
@@ -103,7 +102,7 @@ def translated(
     for number, function in enumerate(module.functions):
         if function.name in called:
             signature = signatures[function.name]
-            own = replace(signature, name=f"w_{number}") if function.name in facts else signature
+            own = replaced(signature, name=f"w_{number}") if function.name in facts else signature
             try:
                 one = Statements({**signatures, function.name: own}, tables, material.cells, dialect, function)
                 heads.append(f"{one.head};")

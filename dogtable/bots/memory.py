@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import replace
 
+from dogtable.base.frozen import replaced
 from dogtable.base.program import ASK, ME, Program
 from dogtable.bots.positions import Position
 from dogtable.bots.search import Search
@@ -35,7 +35,7 @@ def forgotten(program: Program, packed: Packed) -> Packed:
             place = cells[layout.at + number]
             if place >= 0 and not layout.places[place].known & bit:
                 cells[piece.mask] &= ~bit
-    return replace(packed, cells=tuple(cells))
+    return replaced(packed, cells=tuple(cells))
 
 
 class Kept:

@@ -6,9 +6,9 @@ Each option is carried out on a clone as legality tries it, so nothing comes out
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import ASK, ASKING, BASE, DEPTH, FP, FRAME_HEAD, OVER, STATUS, Cell
 from dogtable.engine.decision import Decision
 from dogtable.engine.game import Game
@@ -16,8 +16,7 @@ from dogtable.engine.keys import Path
 from dogtable.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Frozen):
     """What an option comes to.
 
     `like` is the number of the first option of the decision from which nothing tells it apart once it is carried out.

@@ -7,12 +7,12 @@ answer that caused them, so that "n" of a piece is the one on the screen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, assert_never
 
 from dogtable.base.event_kinds import EventKind
 from dogtable.base.forms import Said, listing
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import Kind
 from dogtable.base.texts import AND, Names, spaced
 from dogtable.engine import wording
@@ -33,8 +33,7 @@ for `wait`, the pieces that are held up, each with the seats that know it.
 _OF_PIECES: Final[frozenset[EventKind]] = frozenset({"move", "deal", "swap", "refill", "reveal"})
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Frozen):
     """One thing that happened. `n` counts from 1; `seat` is who acted; places and pieces are contract words.
 
     `other` is the piece that changes places with `piece` in a swap; `about` are the pieces that a sentence of the

@@ -6,9 +6,9 @@ The plans come from the compiler (compile/explain.py); what they blame is a `bec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.base.fuel import CELLS_A_UNIT, TRIAL_FUEL
 from dogtable.base.halts import ASKED, DEAD
 from dogtable.base.program import (
@@ -38,8 +38,7 @@ _STATES = 5_000  # states looked at for one question
 _WHOLE = 1_000_000  # choices: a way that comes to its end, and is not enough, gets further than all others
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Frozen):
     """How far a way has come: asked picks that were made, choices made; and the picks that are still to be made."""
 
     made: int
@@ -53,11 +52,10 @@ class Route:
 
     def on(self) -> Route:
         """Return the way one choice further."""
-        return replace(self, steps=self.steps + 1)
+        return replaced(self, steps=self.steps + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(Frozen):
     """What a way that ended says: how far it got, its reason, if it has one, and what in the rules ended it."""
 
     way: Route
@@ -174,7 +172,7 @@ class Explainer:
             way = way.without(name)
             chosen = [value] if value in offered else []
             if not chosen:
-                yield Speech(replace(way, made=way.made - 1), self.reasons.absent(plan, value, t, bound), blame)
+                yield Speech(replaced(way, made=way.made - 1), self.reasons.absent(plan, value, t, bound), blame)
                 return
         elif not offered:
             yield Speech(way, self.reasons.emptiness(plan, t, bound), blame)
@@ -190,7 +188,7 @@ class Explainer:
         for speech in said:
             of_later = len(speech.way.wanted) < len(way.wanted)
             own = speech.leads_on or of_later or (speech.required and speech.reason is not None)
-            yield speech if own else replace(speech, reason=reason)
+            yield speech if own else replaced(speech, reason=reason)
 
     def _after(self, t: State, step: Step, way: Route) -> Iterator[Speech]:
         """Give what is said once a step has been made."""
@@ -207,7 +205,7 @@ class Explainer:
         if code == DEAD and failing:
             number, bound = failing[-1]
             because, plan, counts = self.requires[number]
-            there = replace(way, steps=_WHOLE) if counts else way
+            there = replaced(way, steps=_WHOLE) if counts else way
             blame = Blame(self.required[number], bound, u)
             yield Speech(there, self.reasons.own(because, plan, u, bound), blame, required=True)
         elif code == ASKED:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from dogtable.base.frozen import Frozen
 from dogtable.engine.game import Game
 from dogtable.engine.hearing import teller
 from dogtable.engine.history import History
 from dogtable.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Frozen):
     """How the game stood before event `n`, and whose moment that was: who had acted, or could be asked for an answer.
 
     `seat` is -1 where nobody had acted.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dogtable.base.errors import UsageError
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import ASKED, CUT, ME, STATUS, TOGETHER
 from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.past import is_plain
@@ -19,8 +19,7 @@ PAST = 8
 """Of so many decisions of its own a seat is told what it knew before each; of games that are longer nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Frozen):
     """The cells as `seat` knows them: pieces it does not see are stand-ins, and there is no seed and no counter.
 
     Which numbers stand in is a function of the view, so they say nothing. `decisions` counts those of the seat. `past`

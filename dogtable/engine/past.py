@@ -9,9 +9,9 @@ only the last answer is told, by what the seat knew before it and behind it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import ASK, ASKING, STATUS, TOGETHER, Kind
 from dogtable.engine.events import Raw
 from dogtable.engine.game import Game
@@ -40,8 +40,7 @@ class Move(NamedTuple):
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class PastAnswer:
+class PastAnswer(Frozen):
     """One answer of another seat: what the seat that is told knew before it, and what it was told.
 
     `cells` are rewritten for it, as a packed view's. `path` is the answer: pieces by their face (FACE less its number),

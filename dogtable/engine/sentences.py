@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import islice
 from typing import Any
 
 from dogtable.base.forms import HOLE, Said, Words, filled_in, in_form, listing, parted
+from dogtable.base.frozen import Frozen, replaced
 from dogtable.base.program import NO_INT, Kind, PlaceInfo, TextInfo
 from dogtable.base.texts import AND, ANOTHER, Names, articled, fill
 from dogtable.engine import wording
@@ -19,8 +19,7 @@ MINUS = "−"
 """The sign of a number below zero, as it is set."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Frozen):
     """A sentence as it is told, and of whom it speaks.
 
     `subject` is the seat that its source begins with. `rest` is what stands behind that name, in a language that begins
@@ -49,7 +48,7 @@ class Sentence:
     def ending(self, more: str) -> Sentence:
         """Return the same sentence with more words before its full stop."""
         text, rest, form = (f"{part.rstrip('.')}{more}." if part else "" for part in (self.text, self.rest, self.form))
-        return replace(self, text=text, rest=rest, form=form, again="")
+        return replaced(self, text=text, rest=rest, form=form, again="")
 
 
 Known = int | tuple[int | None, ...] | None
@@ -82,8 +81,7 @@ def sentence_of(
     return _parts(sight, names, text, values, masks, origin).sentence()
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
+class _Parts(Frozen):
     """A source, its template, and what is put into its holes: the words; which of them are players or pieces."""
 
     source: str

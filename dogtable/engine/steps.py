@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dogtable.base.errors import NOWHERE, Span
+from dogtable.base.frozen import Written
 from dogtable.base.texts import Names
 from dogtable.engine.events import Event, tell
 from dogtable.engine.game import Game
@@ -15,8 +14,7 @@ from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Written):
     """An event as it is told to somebody who sees everything, and the cells right after it.
 
     `span` is the statement of the ruleset that did it; NOWHERE where none did (somebody passed, the game ended).

@@ -9,9 +9,9 @@ how the match stands, and it goes on there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.fuel import DECISION_FUEL, STRETCH_FUEL
 from dogtable.base.program import ASK, ASKED, ME, MOST_OPTIONS, STATUS, TOGETHER
 from dogtable.base.texts import Names
@@ -26,8 +26,7 @@ from dogtable.engine.state import State, new
 from dogtable.engine.track import Track, track_of
 
 
-@dataclass(frozen=True, slots=True)
-class Retraced:
+class Retraced(Frozen):
     """A game played once more by the blocks: its answers, its cells now, and the options of who is asked now.
 
     An answer is the cells before it, the seat, the path.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import ASK, STATUS, TOGETHER
 from dogtable.engine import position, shape
 from dogtable.engine.decision import Decision
@@ -38,8 +38,7 @@ def view(
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Leaves:
+class Leaves(Frozen):
     """What is told of a place or a board: what lies there, and who knows it; and the fields of named pieces."""
 
     lying: Callable[[int], Any]

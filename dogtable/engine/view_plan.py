@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.pieces import RESERVED
 from dogtable.base.program import Cell, Kind
 from dogtable.engine.game import Game
@@ -31,8 +31,7 @@ _MISSING = object()
 """A word that hangs on the cells."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Hole:
+class _Hole(Frozen):
     """Where something hangs on the cells: what it is, as the library is told it."""
 
     words: tuple[int, ...]

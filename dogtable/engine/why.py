@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from dogtable.base.errors import UsageError
 from dogtable.base.forms import filled_in, listed
+from dogtable.base.frozen import Frozen
 from dogtable.base.message import ENDS
 from dogtable.base.program import ANY, ASK, ME, AskInfo, Kind, PickInfo
 from dogtable.base.texts import COMMA, Names
@@ -69,8 +69,7 @@ def _reason(game: Game, cells: State, decision: Decision, values: Mapping[str, A
     return Reason(sentence, refusal.rule, decision.sight.place(refusal.place) if refusal.place >= 0 else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck:
+class Stuck(Frozen):
     """A seat could choose nothing: `n` is the number of the event that came next; why not, by what it might choose.
 
     `sentences` has a sentence for each reason, with all that it forbids.

@@ -6,11 +6,11 @@ It works on copies of a match. What is done on it does nothing to the game that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dogtable.base.errors import NOWHERE, Span, UsageError
+from dogtable.base.frozen import replaced
 from dogtable.base.paths import came_with_program
 from dogtable.session.branches import branches
 
@@ -190,7 +190,7 @@ class Bench:
         if result is None or result.reason != "end" or end is None or end.when is None:
             return self.match.steps()
         when = end.when.span  # the game ended by its condition
-        return [replace(step, span=when) if step.event.kind == "end" else step for step in self.match.steps()]
+        return [replaced(step, span=when) if step.event.kind == "end" else step for step in self.match.steps()]
 
     @property
     def cells(self) -> State:

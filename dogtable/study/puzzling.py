@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from dogtable.base.errors import NOWHERE
+from dogtable.base.frozen import replaced
 from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Answer, Request
 from dogtable.engine.match import Match
@@ -118,7 +119,7 @@ class Search:
             return None
         given, there = said
         position = Scenario(NOWHERE, name, players=self.players, options_given=self.options, given=given)
-        packed = replace(pack(there, seat), decisions=packed.decisions)
+        packed = replaced(pack(there, seat), decisions=packed.decisions)
         self.sieve.long += 1
         sure = self._confirmed(packed, seed, best.key)
         if sure is None or not self._nearly_always(packed, seed, best.key):
@@ -149,7 +150,7 @@ class Search:
             alike = [one for one in _keys(match, seat) if _comes_to_the_same(match, seat, one, rest[number:])]
             if len(alike) < len(_keys(match, seat)):
                 chosen += 1
-                packed = replace(pack(match, seat), decisions=puzzle.decisions + number + 1)
+                packed = replaced(pack(match, seat), decisions=puzzle.decisions + number + 1)
                 if self._confirmed(packed, seed + len(LONG) * (number + 1), *alike) is None:
                     return False
             match.choose(key, seat)
@@ -268,7 +269,7 @@ def _quality(puzzle: Puzzle) -> tuple[bool, int]:
 def still_best(rules: LoadedRuleset, puzzle: Puzzle, rounds: int, seed: int) -> bool:
     """Whether a search of so many rounds finds the answer of a puzzle best, by whatever margin."""
     match = laid(rules, puzzle)
-    packed = replace(pack(match, puzzle.seat), decisions=puzzle.decisions)
+    packed = replaced(pack(match, puzzle.seat), decisions=puzzle.decisions)
     request = Request(SEARCH, "", packed, seed, iterations=rounds)
     return POLICIES[SEARCH](match.game.program, request).key == puzzle.answer.key
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 from unittest.mock import patch
 
+from dogtable.base.frozen import replaced
 from dogtable.base.program import STATUS, TOGETHER
 from dogtable.base.rng import Rng
 from dogtable.bots.experience import experience_of
@@ -78,7 +79,7 @@ def _compare(match: Match, seat: int, rng: Rng) -> int:
     others = [twin for twin in (exchanged(match, seat, rng), _resealed(match, seat, rng)) if twin is not None]
     for twin in others:
         cells = Rewriting(twin.game, twin.cells, seat).written(packed.decisions)
-        again = replace(packed, cells=tuple(cells))
+        again = replaced(packed, cells=tuple(cells))
         assert answers(match, again, 7) == ours, f"seat {seat} at {match.position()}"
     return len(others)
 

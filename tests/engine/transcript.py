@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from random import Random
 from typing import Any
 
 from dogtable.base.errors import RuleError
+from dogtable.base.frozen import values_of
 from dogtable.base.rng import Rng
 from dogtable.engine.decision import Decision
 from dogtable.engine.events import Event
@@ -97,7 +97,8 @@ def _heard(match: Match, since: int) -> Iterator[str]:
 
 def _parts(event: Event) -> list[str]:
     """Return what an event says, without what it does not say."""
-    told = {**event.to_json(), **asdict(event.sentence), "said": event.said, "words": event.words}
+    sentence = dict(zip(event.sentence.types, values_of(event.sentence), strict=True))
+    told = {**event.to_json(), **sentence, "said": event.said, "words": event.words}
     named = ("n", "kind", "subject")
     return [event.kind, *(f"{key}={value}" for key, value in told.items() if key not in named and value)]
 

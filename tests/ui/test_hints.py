@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from dogtable.base.frozen import replaced
 from dogtable.engine.events import Event
 from dogtable.engine.match import Match
 from dogtable.engine.sentences import SILENT
@@ -368,7 +369,7 @@ def test_where_pieces_go_is_read_from_what_happens() -> None:
         step("y", "ring.3", "home.2"),
     ]
     assert moved(steps, {"ring": {}, "lane": {}}) == {"pawn.0.0": PieceMove("ring.1", "lane.0.1", walked=True)}
-    swap = [replace(step("pawn.0.0", "ring.1", "ring.9"), kind="swap"), step("pawn.0.0", "ring.9", "ring.10")]
+    swap = [replaced(step("pawn.0.0", "ring.1", "ring.9"), kind="swap"), step("pawn.0.0", "ring.9", "ring.10")]
     assert moved(swap, {"ring": {}}) == {"pawn.0.0": PieceMove("ring.1", "ring.10", walked=False)}
 
 

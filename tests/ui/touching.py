@@ -13,6 +13,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
+from dogtable.base.frozen import replaced
 from dogtable.base.look import Look
 from dogtable.compile.looks import make_look
 from dogtable.engine.decision import Decision, Option
@@ -208,7 +209,7 @@ class Place:
     def picking_of(self, option: Option) -> set[Pick]:
         """Return the pieces that an option moves by the way."""
         effect = self.effects[option.number]
-        fresh = Picking([option], self.decision.kinds, [replace(effect, like=0, places=())])
+        fresh = Picking([option], self.decision.kinds, [replaced(effect, like=0, places=())])
         return {Pick("", thing) for thing in fresh.beside}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, Protocol
 
+from dogtable.base.frozen import replaced
 from dogtable.engine.sentences import Sentence
 from dogtable.session.foresight import HEADING
 from dogtable.ui.look.ids import owner_of
@@ -303,8 +304,8 @@ def _as_one(sentence: Sentence, first: Happened, last: Happened, event: Happened
     start, between, end = (str(place).rpartition(".")[2] for place in (first.from_, event.from_, event.to))
     if _worded(event.sentence.text, {between: start, end: between}) != sentence.text:
         return None
-    others = {between: start}
-    return replace(event.sentence, text=_worded(event.sentence.text, others), rest=_worded(event.sentence.rest, others))
+    sentence, others = event.sentence, {between: start}
+    return replaced(sentence, text=_worded(sentence.text, others), rest=_worded(sentence.rest, others))
 
 
 def _worded(text: str, others: Mapping[str, str]) -> str:
