@@ -24,7 +24,7 @@ static int visit_class(Object *object, Visit *visit, void *given) {
 /* --------------------------------------------------------------------------------------------------------- decisions */
 
 /* The decision that a match has come to, of one that goes straight on. */
-static Object *decision_told(Game *c, Object *straight) {
+static Object *made_decision(Game *c, Object *straight) {
     Object *made = python.made(classes.decision, 0);
     if (!made) return 0;
     const I *out = c->out;
@@ -32,7 +32,7 @@ static Object *decision_told(Game *c, Object *straight) {
     return made;
 }
 
-static Object *options_told(Object *decision, void *given) {
+static Object *made_options(Object *decision, void *given) {
     (void)given;
     I n = decision_in(decision)->offered;
     Object *made = python.tuple((intptr_t)n);
@@ -59,7 +59,7 @@ static Object *option_picks(Object *option, void *given) {
     (void)given;
     Option *o = option_in(option);
     const Decision *d = decision_in(o->decision);
-    Object *made = is_open(d) ? picks_told(d->game, (U)o->number) : held(python.none);
+    Object *made = is_open(d) ? made_picks(d->game, (U)o->number) : held(python.none);
     if (made != python.none) return made;
     python.let_go(made);
     return python.ask(o->decision, "picked", "L", (long long)o->number);
@@ -87,7 +87,7 @@ static Object *call_rests(Object *game, Object *resting) {
     return held(python.none);
 }
 
-static Object *call_decision(Object *game, Object *straight) { return decision_told(python.address(game), straight); }
+static Object *call_decision(Object *game, Object *straight) { return made_decision(python.address(game), straight); }
 
 /* Answer by an option of the decision at which the match rests; what `come` of who goes straight on says where none follows.
    False, and nothing has happened, where it is anything else. */
@@ -101,7 +101,7 @@ static Object *call_answer(Object *game, Object *option) {
     I following = choose_option(c, option_in(option)->number);
     python.let_go(d->rests);
     d->rests = held(python.none);
-    return following > 0 ? decision_told(c, d->straight) : python.ask(d->straight, "come", "L", (long long)following);
+    return following > 0 ? made_decision(c, d->straight) : python.ask(d->straight, "come", "L", (long long)following);
 }
 
 #define OWN_AT(type, field) (python.head + (intptr_t)offsetof(type, field))
@@ -116,15 +116,15 @@ EXPORT int dogtable_classes(const void *functions, Object *decision, Object *opt
         {"seat", M_NUMBER, OWN_AT(Decision, seat), M_READ_ONLY, 0}, {"ask_number", M_NUMBER, OWN_AT(Decision, ask), M_READ_ONLY, 0}, {0}};
     Member of_option[] = {
         {"decision", M_OBJECT, OWN_AT(Option, decision), M_READ_ONLY, 0}, {"number", M_NUMBER, OWN_AT(Option, number), M_READ_ONLY, 0}, {0}};
-    static Getter decision_gives[] = {{"options", options_told, 0, 0, 0}, {0}}, option_gives[] = {{"picks", option_picks, 0, 0, 0}, {0}};
+    static Getter decision_gives[] = {{"options", made_options, 0, 0, 0}, {0}}, option_gives[] = {{"picks", option_picks, 0, 0, 0}, {0}};
     Slot decisions[] = {{C_VISIT, visit_decision}, {C_MEMBERS, of_decision}, {C_GETTERS, decision_gives}, {0}};
     Slot options[] = {{C_VISIT, visit_option}, {C_FORGET, forget_option}, {C_MEMBERS, of_option}, {C_GETTERS, option_gives}, {0}};
     int head = (int)python.head;
     Class core = {"dogtable.engine.decision_ahead.Core", head + (int)sizeof(Decision), 0, C_SUBCLASSED | C_WATCHED, decisions};
-    Class told = {"dogtable.engine.decision.Option", head + (int)sizeof(Option), 0, C_NEVER_CALLED | C_WATCHED, options};
+    Class option_core = {"dogtable.engine.decision.Option", head + (int)sizeof(Option), 0, C_NEVER_CALLED | C_WATCHED, options};
     Object *base = python.derived(&core, 0), *meta = python.class_of(decision);
     classes.decision = base ? python.call(meta, "s(OO){}", "Decision", base, decision) : 0;
-    classes.option = python.derived(&told, option);
+    classes.option = python.derived(&option_core, option);
     python.let_go(meta);
     return classes.decision && classes.option ? 0 : -1;
 }

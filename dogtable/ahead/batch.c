@@ -141,8 +141,8 @@ static void step(Batch *b, I i) {
         return;
     }
     I at = t->left.v[1], left = t->paths.n - at;
-    Seq told = {left, left, t->paths.v + at};
-    if (goes_to_choice(b, c, t, answered(c, t->cells, t->seat, given_path(c, &told)))) {
+    Seq chosen = {left, left, t->paths.v + at};
+    if (goes_to_choice(b, c, t, answered(c, t->cells, t->seat, given_path(c, &chosen)))) {
         tell(b, c, i);
         return;
     }

@@ -210,38 +210,38 @@ static int went_back(Game *c, Lying *l, Lying *tried, const Before *b, World *w)
 
 /* ------------------------------------------------------------------------------------------------- how likely it was */
 
-static I value_as_told(Game *c, const I *pick, I value) {
+static I reported_value(Game *c, const I *pick, I value) {
     if (pick[1] != PIECE_VALUE || value < 0) return value;
     PIECE(value);
     return FACE_BELOW - TABLE_OF(c, K_FACES)[value];
 }
 
-static int values_look_as_told(Game *c, const I *pick, const Seq *values, const Seq *told) {
-    if (values->n != told->n) return 0;
-    for (I i = 0; i < told->n; i++) {
-        I one = told->v[i], heard = 0, mine = 0;
-        for (I k = 0; k < told->n; k++) {
-            heard += told->v[k] == one;
-            mine += value_as_told(c, pick, values->v[k]) == one;
+static int values_match(Game *c, const I *pick, const Seq *values, const Seq *reported) {
+    if (values->n != reported->n) return 0;
+    for (I i = 0; i < reported->n; i++) {
+        I one = reported->v[i], heard = 0, mine = 0;
+        for (I k = 0; k < reported->n; k++) {
+            heard += reported->v[k] == one;
+            mine += reported_value(c, pick, values->v[k]) == one;
         }
         if (one != SEEN_NOT && mine < heard) return 0;
     }
     return 1;
 }
 
-/* Whether an option looks like an answer that was told (`past.looks_like`). */
-static int looks_as_told(Game *c, I path, I answer) {
-    Seq *steps = (Seq *)path, *told = (Seq *)answer;
-    if (steps->n != told->n) return 0;
+/* Whether an option looks like an answer as it was reported (`past.looks_like`). */
+static int matches_report(Game *c, I path, I answer) {
+    Seq *steps = (Seq *)path, *reported = (Seq *)answer;
+    if (steps->n != reported->n) return 0;
     for (I i = 0; i < steps->n; i++)
-        for (I k = 0; k < 2; k++) if (item(c, steps->v[i], k) != item(c, told->v[i], k)) return 0;
+        for (I k = 0; k < 2; k++) if (item(c, steps->v[i], k) != item(c, reported->v[i], k)) return 0;
     for (I i = 0; i < steps->n; i++) {
         const I *pick = 0;
         I count = picks_of(c, steps->v[i], &pick);
         for (I k = 0; k < count; k++, pick += PICK_WIDTH) {
-            I value = item(c, steps->v[i], 2 + k), heard = item(c, told->v[i], 2 + k);
-            if (pick[2] ? !values_look_as_told(c, pick, (Seq *)value, (Seq *)heard)
-                        : heard != SEEN_NOT && heard != value_as_told(c, pick, value)) return 0;
+            I value = item(c, steps->v[i], 2 + k), heard = item(c, reported->v[i], 2 + k);
+            if (pick[2] ? !values_match(c, pick, (Seq *)value, (Seq *)heard)
+                        : heard != SEEN_NOT && heard != reported_value(c, pick, value)) return 0;
         }
     }
     return 1;
@@ -288,7 +288,7 @@ static double chance_of(Game *c, I *s, const Before *b, I carries) {
     c->fuel = c->stretch;
     Seq *paths = options_of(c, s, b->seat);
     I *alike = room(c, (size_t)(2 * paths->n + 1) * sizeof(I)), same = 0;
-    for (I i = 0; i < paths->n; i++) same += alike[i] = looks_as_told(c, paths->v[i], b->path);
+    for (I i = 0; i < paths->n; i++) same += alike[i] = matches_report(c, paths->v[i], b->path);
     if (!same) return LEAST;
     if (paths->n > MOST_COMPARED) return UNTOLD;
     if (same == paths->n) return 1.0;
@@ -313,30 +313,30 @@ static void weigh_world(Game *c, void *of) {
     }
 }
 
-/* So many words of what is told, from `at` on. */
-static const I *some_told(Game *c, const Seq *told, I *at, I count) {
-    if (count < 0 || count > told->n - *at) give_up(c);
+/* So many words of what is given, from `at` on. */
+static const I *some_words(Game *c, const Seq *given, I *at, I count) {
+    if (count < 0 || count > given->n - *at) give_up(c);
     *at += count;
-    return told->v + *at - count;
+    return given->v + *at - count;
 }
 
-static I next_told(Game *c, const Seq *told, I *at) { return *some_told(c, told, at, 1); }
+static I next_word_of(Game *c, const Seq *given, I *at) { return *some_words(c, given, at, 1); }
 
-static void read_before(Game *c, const Seq *told, I *at, I seat, Before *b) {
-    b->seat = within(c, next_told(c, told, at), PLAYERS);
-    b->lots = (U)next_told(c, told, at);
-    I count = next_told(c, told, at);
-    b->cells = given_cells(c, some_told(c, told, at, count), count);
-    Seq path = {next_told(c, told, at), 0, 0};
-    path.v = (I *)some_told(c, told, at, path.n);
+static void read_before(Game *c, const Seq *given, I *at, I seat, Before *b) {
+    b->seat = within(c, next_word_of(c, given, at), PLAYERS);
+    b->lots = (U)next_word_of(c, given, at);
+    I count = next_word_of(c, given, at);
+    b->cells = given_cells(c, some_words(c, given, at, count), count);
+    Seq path = {next_word_of(c, given, at), 0, 0};
+    path.v = (I *)some_words(c, given, at, path.n);
     b->path = given_path(c, &path);
-    b->moved = next_told(c, told, at);
-    if (b->moved > told->n) give_up(c);
-    b->moves = some_told(c, told, at, MOVE_ROW * b->moved);
+    b->moved = next_word_of(c, given, at);
+    if (b->moved > given->n) give_up(c);
+    b->moves = some_words(c, given, at, MOVE_ROW * b->moved);
     note_known(c, b, seat);
 }
 
-/* How likely answers of others were in worlds, to a seat that may read all of the state. Told are how sums are added, how
+/* How likely answers of others were in worlds, to a seat that may read all of the state. Given are how sums are added, how
    many answers there are, of each the seat, the seed of lots, how many cells and these, how many words its path has and
    these, how many moves and these; then how many worlds there are, of each a seed, and where each piece lies. What comes
    back, until the next call: how many doubles, and these: of each world of each answer how likely it was, UNTOLD, ASTRAY,
@@ -345,25 +345,25 @@ EXPORT const I *dogtable_believe(Game *c, I seat, const I *words, I length) {
     if (setjmp(c->end)) return 0;
     ready(c);
     if (!c->tables) beyond(c);
-    Seq told = {length, length, (I *)words};
-    I at = 0, carries = next_told(c, &told, &at), answers = next_told(c, &told, &at), guesses = 0;
+    Seq given = {length, length, (I *)words};
+    I at = 0, carries = next_word_of(c, &given, &at), answers = next_word_of(c, &given, &at), guesses = 0;
     within(c, seat, PLAYERS);
     Before *befores = room(c, (size_t)within(c, answers, MOST_THINGS) * sizeof(Before));
     for (I i = 0; i < answers; i++) {
-        read_before(c, &told, &at, seat, befores + i);
+        read_before(c, &given, &at, seat, befores + i);
         guesses += befores[i].moved;
     }
     Lying now = room_to_lie(c, guesses), tried = room_to_lie(c, guesses);
-    I worlds = within(c, next_told(c, &told, &at), MOST_THINGS);
+    I worlds = within(c, next_word_of(c, &given, &at), MOST_THINGS);
     I *out = room(c, (size_t)(worlds * answers + 1) * sizeof(I));
     Believing a = {befores, 0, &now, &tried, {0, taken_cells(c), room(c, (size_t)PIECES * sizeof(I)), seat, 0, 0},
                    answers, carries, room(c, (size_t)(answers + 1) * sizeof(double))};
     c->base = c->top;
     out[0] = worlds * answers;
     for (I n = 0; n < worlds; n++) {
-        a.w.seed = (U)next_told(c, &told, &at);
+        a.w.seed = (U)next_word_of(c, &given, &at);
         a.w.drawn = 0;
-        a.at = some_told(c, &told, &at, PIECES);
+        a.at = some_words(c, &given, &at, PIECES);
         int is_whole = attempted(c, weigh_world, &a); /* where a rule goes wrong, Python says whether that tells nothing */
         for (I i = 0; i < answers; i++) out[1 + n * answers + i] = bits_of(is_whole ? a.chances[i] : LEFT);
     }

@@ -4,12 +4,12 @@
    and is handed over by address (`calling.py`, in this order); and so are None and False. */
 
 typedef struct Object Object; /* of Python: only ever an address here */
-typedef struct { const char *name; Object *(*call)(Object *self, Object *given); int how; const char *told; } Method;
+typedef struct { const char *name; Object *(*call)(Object *self, Object *given); int how; const char *doc; } Method;
 enum { ONE_GIVEN = 8 };
 typedef struct { int slot; void *is; } Slot; /* of a class */
 typedef struct { const char *name; int size, item; unsigned flags; Slot *slots; } Class;
-typedef struct { const char *name; int sort; intptr_t at; int flags; const char *told; } Member;
-typedef struct { const char *name; Object *(*get)(Object *, void *); void *set; const char *told; void *given; } Getter;
+typedef struct { const char *name; int sort; intptr_t at; int flags; const char *doc; } Member;
+typedef struct { const char *name; Object *(*get)(Object *, void *); void *set; const char *doc; void *given; } Getter;
 
 static struct {
     void *(*address)(Object *);

@@ -51,7 +51,7 @@ class _Method(ctypes.Structure):
         ("name", ctypes.c_char_p),
         ("call", ctypes.c_void_p),
         ("how", ctypes.c_int),
-        ("told", ctypes.c_char_p),
+        ("doc", ctypes.c_char_p),
     )
 
 

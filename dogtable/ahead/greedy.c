@@ -252,17 +252,17 @@ static I best_of(Game *c, const Weighed *w, const double *factors, I carries) {
     return best;
 }
 
-/* What greedy is told beside the cells: decisions that the seat has taken, worlds at most, looks at most, how sums are
+/* What greedy is given (`order`) beside the cells: decisions that the seat has taken, worlds at most, looks at most, how sums are
    added, whether there are factors, and the words of its seed. */
 enum { G_DECISIONS, G_WORLDS, G_LOOKS, G_CARRIES, G_TEMPERED, G_SEED };
 
-static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *factors) {
+static I greedily(Game *c, I *s, I seat, const I *order, I length, const double *factors) {
     Twister draws;
     I *numbers = room(c, (size_t)PIECES * sizeof(I)), *known = taken_cells(c), *world = taken_cells(c);
     Seq *options = options_of(c, s, seat);
-    if (!told[G_TEMPERED]) factors = 0;
-    begin_twister(&draws, told + G_SEED, length - G_SEED);
-    rewrite(c, s, known, seat, told[G_DECISIONS], numbers);
+    if (!order[G_TEMPERED]) factors = 0;
+    begin_twister(&draws, order + G_SEED, length - G_SEED);
+    rewrite(c, s, known, seat, order[G_DECISIONS], numbers);
     write_cells(world, known);
     draw_world(c, known, world, seat, next_words(&draws));
     Weighed w = {options_of(c, world, seat), 0, 0, 0, 1};
@@ -281,11 +281,11 @@ static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *
         w.sums = room(c, many), w.liked = room(c, many), w.unsure = room(c, many);
         U lots = next_word(&draws);
         I is_known = knows_all(c, world, seat, paths), unsure = 0, worlds = 1, tempered = factors ? seat : -1;
-        Look look = look_from(c, world, seat, lots, tempered, told[G_CARRIES], factors);
+        Look look = look_from(c, world, seat, lots, tempered, order[G_CARRIES], factors);
         weigh_in(c, &w, &look, 1);
         looked(c, &look);
         for (I i = 0; i < paths->n; i++) unsure += w.unsure[i] != 0;
-        if (unsure) worlds = greatest_of(2, least_of(told[G_WORLDS], told[G_LOOKS] / unsure));
+        if (unsure) worlds = greatest_of(2, least_of(order[G_WORLDS], order[G_LOOKS] / unsure));
         for (I more = 1; more < worlds; more++) {
             Mark before = c->top;
             I *other = copy_of(c, known);
@@ -293,14 +293,14 @@ static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *
             Seq *there = is_known ? 0 : options_of(c, other, seat);
             if (is_known || (are_among(c, paths, there) && are_among(c, there, paths))) {
                 w.looks++;
-                look = look_from(c, other, seat, lots + (U)more, tempered, told[G_CARRIES], factors);
+                look = look_from(c, other, seat, lots + (U)more, tempered, order[G_CARRIES], factors);
                 weigh_in(c, &w, &look, 0);
                 looked(c, &look);
             }
             c->taken--;
             c->top = before;
         }
-        best = best_of(c, &w, factors, told[G_CARRIES]);
+        best = best_of(c, &w, factors, order[G_CARRIES]);
     }
     Seq *key = key_of(c, seat, paths->v[best], called), *called_here = called_in(c, s, seat, options);
     for (I i = 0; i < options->n; i++) {
@@ -312,8 +312,8 @@ static I greedily(Game *c, I *s, I seat, const I *told, I length, const double *
 }
 
 /* The place among the options of a seat of what greedy answers; -1: it was given up. */
-EXPORT I dogtable_greedy(Game *c, const I *cells, I count, I seat, const I *told, I length, const double *factors) {
+EXPORT I dogtable_greedy(Game *c, const I *cells, I count, I seat, const I *order, I length, const double *factors) {
     if (setjmp(c->end)) return -1;
     ready(c);
-    return greedily(c, given_cells(c, cells, count), seat, told, length, factors);
+    return greedily(c, given_cells(c, cells, count), seat, order, length, factors);
 }

@@ -112,14 +112,14 @@ static Object *call_chosen(Object *game, Object *given) {
 }
 
 /* Every option as its path is told; in `ends` where each ends. */
-static int tell_offered(Game *c, Seq **told, Seq **ends) {
+static int tell_offered(Game *c, Seq **packed, Seq **ends) {
     if (setjmp(c->end)) return 0;
     Seq *words = list(c, 64), *found = list(c, c->offered->n);
     for (I i = 0; i < c->offered->n; i++) {
         tell_path(c, c->offered->v[i], words);
         append(c, found, words->n);
     }
-    *told = words;
+    *packed = words;
     *ends = found;
     return 1;
 }
@@ -131,11 +131,11 @@ static Object *call_offered(Object *game, Object *given) {
     Mark before = c->top;
     Seq *words, *ends;
     if (!tell_offered(c, &words, &ends)) return python.tuple(0);
-    Object *told = python.tuple((intptr_t)c->offered->n);
-    for (I i = 0, from = 0; told && i < c->offered->n; from = ends->v[i++]) {
+    Object *made = python.tuple((intptr_t)c->offered->n);
+    for (I i = 0, from = 0; made && i < c->offered->n; from = ends->v[i++]) {
         Object *one = python.bytes((const char *)(words->v + from), (intptr_t)((size_t)(ends->v[i] - from) * sizeof(I)));
-        if (!one || python.put(told, (intptr_t)i, one)) return 0;
+        if (!one || python.put(made, (intptr_t)i, one)) return 0;
     }
     c->top = before;
-    return told;
+    return made;
 }

@@ -68,9 +68,9 @@ static inline I seen_as(Batch *b, const I *s, I seat, I x) {
 }
 
 /* Every value of the state, the stack and the frames, outermost first; `then` is told each with the row of its slot. */
-typedef void (*Told)(Batch *, Game *, I *s, I seat, I kind, I value, I column, float *out);
+typedef void (*Observe)(Batch *, Game *, I *s, I seat, I kind, I value, I column, float *out);
 
-static void walk_frames(Batch *b, Game *c, I *s, I seat, int hidden, Told then, float *out) {
+static void walk_frames(Batch *b, Game *c, I *s, I seat, int hidden, Observe then, float *out) {
     I at[MOST_NESTED], point[MOST_NESTED], n = 0, p = s[H_ASK] >= 0 ? PLAN(b, ASK_POINTS)[s[H_ASK]] : -1;
     for (I fp = s[H_FP]; fp >= 0 && p >= 0; n++) {
         if (n >= MOST_NESTED) give_up(c);

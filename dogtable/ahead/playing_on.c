@@ -25,7 +25,7 @@ static I answer_of(Game *c, I *s, const Playing *p, I seat, Seq *paths, U number
     return best_by_advice(c, s, seat, paths, mixed(p->seed, number << 2 | 2));
 }
 
-/* Play on until so many decisions are taken, or the game is over. What is told is as of `dogtable_ask`: the cells, and
+/* Play on until so many decisions are taken, or the game is over. What is result is as of `dogtable_ask`: the cells, and
    how many decisions were taken. `number` is that of the first one. 0: it was given up. */
 EXPORT const I *dogtable_play_on(Game *c, const I *cells, I count, I seed, I odds, I number, I decisions) {
     if (setjmp(c->end)) return 0;
@@ -45,11 +45,11 @@ EXPORT const I *dogtable_play_on(Game *c, const I *cells, I count, I seed, I odd
             number++;
         }
     }
-    Seq *told = list(c, LENGTH(s) + 3);
-    append(c, told, LENGTH(s));
-    memcpy(told->v + 1, s, (size_t)LENGTH(s) * sizeof(I));
-    told->n += LENGTH(s);
-    append(c, told, 1);
-    append(c, told, number - first);
-    return told->v;
+    Seq *result = list(c, LENGTH(s) + 3);
+    append(c, result, LENGTH(s));
+    memcpy(result->v + 1, s, (size_t)LENGTH(s) * sizeof(I));
+    result->n += LENGTH(s);
+    append(c, result, 1);
+    append(c, result, number - first);
+    return result->v;
 }

@@ -205,17 +205,17 @@ EXPORT const I *dogtable_ask(Game *c, I what, const I *cells, I count, I seat, I
     c->halt = 0;
     c->floor = (char *)__builtin_frame_address(0) - DEEP;
     if (setjmp(c->end)) return 0;
-    Seq given = {length, length, words}, *told = list(c, 0);
+    Seq given = {length, length, words}, *result = list(c, 0);
     I *s = given_cells(c, cells, count), path = given_path(c, &given);
-    grow(c, told);
+    grow(c, result);
     c->base = c->top;
     c->fuel = c->stretch;
-    ASKINGS[within(c, what, sizeof(ASKINGS) / sizeof(*ASKINGS))](c, s, path, seat, told);
-    Seq *answer = list(c, LENGTH(s) + told->n + 2);
+    ASKINGS[within(c, what, sizeof(ASKINGS) / sizeof(*ASKINGS))](c, s, path, seat, result);
+    Seq *answer = list(c, LENGTH(s) + result->n + 2);
     append(c, answer, LENGTH(s));
     memcpy(answer->v + 1, s, (size_t)LENGTH(s) * sizeof(I));
     answer->n += LENGTH(s);
-    append(c, answer, told->n);
-    append_all(c, answer, (I)told);
+    append(c, answer, result->n);
+    append_all(c, answer, (I)result);
     return answer->v;
 }

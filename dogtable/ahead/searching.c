@@ -718,8 +718,8 @@ static void call_run(Call *a) {
         c->fuel = c->stretch;
         walk_on(q, greatest_of(1, due - q->iterations));
     }
-    I told[] = {used, fitted, q->iterations, q->steps, q->laid};
-    for (I i = 0; i < 5; i++) append(c, a->out, told[i]);
+    I report[] = {used, fitted, q->iterations, q->steps, q->laid};
+    for (I i = 0; i < 5; i++) append(c, a->out, report[i]);
 }
 
 /* What came out at the root: how much differs what came out, what is promised to begin with; of each option its label,

@@ -9,8 +9,8 @@ enum { V_CONSTANT, V_LIST, V_DICT, V_LYING, V_SPACES, V_UNSEEN, V_KNOWN, V_KNOWN
     V_SEALED, V_SCORES }; /* in the order of `view_plan.py` */
 enum { P_SEAT, P_OBJECTS, P_TREE, P_WORDS, P_KINDS, P_FIELDS, P_ALIKE, P_POINTS, P_ENTRIES, P_SEATS, P_SOURCES };
 enum { O_NONE, O_FALSE, O_TRUE, O_NUMBER, O_TURN, O_FRAMES, O_OPEN, O_ASKED, O_SKIPPED, O_ANYTIME };
-enum { F_NAME, F_CELL, F_FIRST, F_RESERVED, F_TOLD_AS, FIELD_WIDTH = F_TOLD_AS + 3 };
-enum { T_NUMBER, T_FLAG, T_WORD, T_PIECE, T_SEAT }; /* values, by what they are told as */
+enum { F_NAME, F_CELL, F_FIRST, F_RESERVED, F_SORT, FIELD_WIDTH = F_SORT + 3 };
+enum { T_NUMBER, T_FLAG, T_WORD, T_PIECE, T_SEAT }; /* values, by their sorts */
 enum { WORLDS = 3 }; /* that must agree on a score before it is told */
 
 typedef struct {
@@ -117,8 +117,8 @@ static int put_changed(const Viewing *v, I x, Object *into, int is_word) {
     const I *row = v->plan + v->plan[v->plan[P_FIELDS] + x];
     for (I left = *row++; left > 0; left--, row += FIELD_WIDTH) {
         if (v->s[row[F_CELL]] == row[F_FIRST]) continue;
-        Object *told = is_word && row[F_RESERVED] ? 0 : value_word(v, v->s[row[F_CELL]], row + F_TOLD_AS);
-        if (!put_named(into, v->objects[row[F_NAME]], told)) return 0;
+        Object *word = is_word && row[F_RESERVED] ? 0 : value_word(v, v->s[row[F_CELL]], row + F_SORT);
+        if (!put_named(into, v->objects[row[F_NAME]], word)) return 0;
     }
     return 1;
 }
@@ -146,7 +146,7 @@ static I found_at(const Viewing *v, I first, I size) {
     return n;
 }
 
-static int is_told_before(const Viewing *v, I x, I y) {
+static int is_listed_before(const Viewing *v, I x, I y) {
     int known = knows(v->s, v->seat, x);
     if (known != knows(v->s, v->seat, y)) return known;
     const I *ranks = TABLE_OF(v->c, known ? K_FACE_RANKS : K_KIND_RANKS);
@@ -158,7 +158,7 @@ static int put_in_fixed_order(const Viewing *v, I n) {
     for (I i = 0; i < n && n > 1; i++) {
         I x = v->lying[i], at = i;
         if (knows(v->s, v->seat, x) && !TABLE_OF(v->c, K_NAMED)[x] && is_changed(v->c, v->s, x)) return 0;
-        for (; at > 0 && is_told_before(v, x, v->lying[at - 1]); at--) v->lying[at] = v->lying[at - 1];
+        for (; at > 0 && is_listed_before(v, x, v->lying[at - 1]); at--) v->lying[at] = v->lying[at - 1];
         v->lying[at] = x;
     }
     return 1;
@@ -189,18 +189,18 @@ static Object *who_knows(const Viewing *v, I place) {
     return made;
 }
 
-/* The spaces of a board on which something lies: what `told` says of each. */
-static Object *of_spaces(const Viewing *v, const I *board, Object *(*told)(const Viewing *, I place)) {
+/* The spaces of a board on which something lies: what `word_of` says of each. */
+static Object *of_spaces(const Viewing *v, const I *board, Object *(*word_of)(const Viewing *, I place)) {
     Object *made = python.dict();
     for (I i = 0; made && i < board[1]; i++) /* first place, how many, the name of the first */
-        if (v->s[FIRST + board[0] + i] >= 0 && !put_named(made, v->objects[board[2] + i], told(v, board[0] + i)))
+        if (v->s[FIRST + board[0] + i] >= 0 && !put_named(made, v->objects[board[2] + i], word_of(v, board[0] + i)))
             return if_whole(made, 0);
     return made;
 }
 
 static Object *words_at(const Viewing *v, I place) { return words_of_lying(v, place, 1); }
 
-/* A value by what it is told as: its sort, and where the words of these begin, and how many there are. */
+/* A value by its sort, and where the words of these begin, and how many there are. */
 static Object *value_word(const Viewing *v, I value, const I *as) {
     if (as[0] == T_NUMBER) return value == NO_INT ? held(v->objects[O_NONE]) : python.number(value);
     if (value < 0) return held(v->objects[O_NONE]);
@@ -209,23 +209,23 @@ static Object *value_word(const Viewing *v, I value, const I *as) {
     return as[0] == T_PIECE ? piece_word(v, value) : python.number(value);
 }
 
-static Object *values_told(const Viewing *v, const I *values, I count, const I *as) {
+static Object *value_list(const Viewing *v, const I *values, I count, const I *as) {
     Object *made = python.list((intptr_t)count);
     for (I i = 0; made && i < count; i++)
         if (!put_at(made, i, value_word(v, values[i], as))) return if_whole(made, 0);
     return made;
 }
 
-/* A slot of the frame: its cell, whether it is a list, and what it is told as. */
+/* A slot of the frame: its cell, whether it is a list, and its sort. */
 static Object *slot_word(const Viewing *v, const I *slot) {
     I cell = v->fp + slot[0], n = LENGTH(v->s);
     if ((U)cell >= (U)n) return 0;
     if (!slot[1]) return value_word(v, v->s[cell], slot + 2);
     I count = greatest_of(0, v->s[cell]);
-    return count < n - cell ? values_told(v, v->s + cell + 1, count, slot + 2) : 0;
+    return count < n - cell ? value_list(v, v->s + cell + 1, count, slot + 2) : 0;
 }
 
-static Object *numbers_told(const I *numbers, I n) {
+static Object *number_list(const I *numbers, I n) {
     Object *made = python.list((intptr_t)n);
     for (I i = 0; made && i < n; i++)
         if (!put_at(made, i, python.number(numbers[i]))) return if_whole(made, 0);
@@ -237,9 +237,9 @@ static Object *changed_fields(const Viewing *v, const I *pieces, I count) {
     Object *made = python.dict();
     for (I i = 0; made && i < count; i++) {
         if (!knows(v->s, v->seat, pieces[i]) || !is_changed(v->c, v->s, pieces[i])) continue;
-        Object *told = python.dict();
-        if (told && !put_changed(v, pieces[i], told, 0)) told = if_whole(told, 0);
-        if (!put_named(made, v->objects[v->plan[P_WORDS] + pieces[i]], told)) return if_whole(made, 0);
+        Object *fields = python.dict();
+        if (fields && !put_changed(v, pieces[i], fields, 0)) fields = if_whole(fields, 0);
+        if (!put_named(made, v->objects[v->plan[P_WORDS] + pieces[i]], fields)) return if_whole(made, 0);
     }
     return made;
 }
@@ -247,7 +247,7 @@ static Object *changed_fields(const Viewing *v, const I *pieces, I count) {
 static Object *made_by_plan(Viewing *v, const I **at);
 
 /* Where the rules rest: whose turn it is, and the frames, outermost first. */
-static Object *frames_told(Viewing *v) {
+static Object *made_frames(Viewing *v) {
     const I *points = v->plan + v->plan[P_POINTS];
     I *s = v->s, anytime[] = {s[H_ANY], -1, s[H_ANY_DEPTH], s[H_ANY_SEAT]}, open[] = {s[H_DEPTH], s[H_BASE]};
     Object *frames = python.list((intptr_t)v->frames), *made = frames ? python.dict() : 0;
@@ -264,38 +264,38 @@ static Object *frames_told(Viewing *v) {
     }
     int whole = put_named(made, v->objects[O_TURN], python.number(s[H_ME]));
     whole = put_named(made, v->objects[O_FRAMES], frames) && whole;
-    if (s[H_DEPTH] || s[H_BASE]) whole = whole && put_named(made, v->objects[O_OPEN], numbers_told(open, 2));
+    if (s[H_DEPTH] || s[H_BASE]) whole = whole && put_named(made, v->objects[O_OPEN], number_list(open, 2));
     if (s[H_STATUS] == S_TOGETHER) {
         I skipped[PLAYERS], every[PLAYERS], n = 0;
         for (I i = 0; i < v->asks; i++) {
             every[i] = v->asked[i] < 0 ? -1 - v->asked[i] : v->asked[i];
             if (v->asked[i] < 0) skipped[n++] = every[i];
         }
-        whole = whole && put_named(made, v->objects[O_ASKED], numbers_told(every, v->asks));
-        whole = whole && put_named(made, v->objects[O_SKIPPED], numbers_told(skipped, n));
+        whole = whole && put_named(made, v->objects[O_ASKED], number_list(every, v->asks));
+        whole = whole && put_named(made, v->objects[O_SKIPPED], number_list(skipped, n));
     }
     if (s[H_ANY] >= 0)
-        whole = whole && anytime[1] >= 0 && put_named(made, v->objects[O_ANYTIME], numbers_told(anytime, 4));
+        whole = whole && anytime[1] >= 0 && put_named(made, v->objects[O_ANYTIME], number_list(anytime, 4));
     return if_whole(made, whole);
 }
 
 /* Of each seat that has sealed an answer, that it has. */
-static Object *sealed_told(const Viewing *v) {
+static Object *made_sealed(const Viewing *v) {
     Object *made = python.dict();
     for (I i = 0; made && i < v->answered; i++)
         if (!put_named(made, v->objects[v->plan[P_SEATS] + v->sealed[i]], held(v->objects[O_TRUE]))) return if_whole(made, 0);
     return made;
 }
 
-static Object *scores_told(const Viewing *v, const I *sources) {
+static Object *made_scores(const Viewing *v, const I *sources) {
     Object *made = python.list((intptr_t)PLAYERS);
     for (I who = 0; made && who < PLAYERS; who++) {
         Object *one = python.dict();
         if (!put_at(made, who, one)) return if_whole(made, 0);
         for (I n = 0; n < v->plan[P_SOURCES]; n++) {
             I score = v->scores[who][n];
-            Object *told = score == NIL ? held(v->objects[O_NONE]) : python.number(score);
-            if (!put_named(one, v->objects[sources[n]], told)) return if_whole(made, 0);
+            Object *number = score == NIL ? held(v->objects[O_NONE]) : python.number(score);
+            if (!put_named(one, v->objects[sources[n]], number)) return if_whole(made, 0);
         }
     }
     return made;
@@ -316,9 +316,9 @@ static Object *made_by_plan(Viewing *v, const I **at) {
     case V_VALUE: *at = p + 4; return value_word(v, v->s[n], p + 1);
     case V_SLOT: *at = p + 5; return slot_word(v, p);
     case V_FIELDS: *at = p + 1 + n; return changed_fields(v, p + 1, n);
-    case V_FRAMES: *at = p; return frames_told(v);
-    case V_SEALED: *at = p; return sealed_told(v);
-    case V_SCORES: *at = p + v->plan[P_SOURCES]; return scores_told(v, p);
+    case V_FRAMES: *at = p; return made_frames(v);
+    case V_SEALED: *at = p; return made_sealed(v);
+    case V_SCORES: *at = p + v->plan[P_SOURCES]; return made_scores(v, p);
     case V_LIST:
         *at = p + 1;
         made = python.list((intptr_t)n);
@@ -341,7 +341,7 @@ static Object *made_by_plan(Viewing *v, const I **at) {
 /* ----------------------------------------------------------------------------------------------- called by Python */
 
 /* What a step picks goes into `picks`: by its entry in the plan first what needs no value (name, word), then of what there
-   are values: name, whether it is a list, and what it is told as. Where nothing was to be chosen it is nothing. */
+   are values: name, whether it is a list, and its sort. Where nothing was to be chosen it is nothing. */
 static int put_picks(const Viewing *v, const Seq *step, Object *picks) {
     I ask = step->v[0], entry = step->v[1];
     if (entry < 0) return 1;
@@ -352,7 +352,7 @@ static int put_picks(const Viewing *v, const Seq *step, Object *picks) {
     const I *value = step->v + 2, *end = step->v + step->n;
     for (I left = *row++; left > 0 && value < end; left--, row += 5, value++) {
         const Seq *values = row[1] ? (const Seq *)*value : 0;
-        Object *word = values ? values_told(v, values->v, values->n, row + 2) : value_word(v, *value, row + 2);
+        Object *word = values ? value_list(v, values->v, values->n, row + 2) : value_word(v, *value, row + 2);
         if (!put_named(picks, v->objects[row[0]], word)) return 0;
     }
     return 1;
@@ -370,7 +370,7 @@ static void begin_viewing(Viewing *v, Game *c) {
 }
 
 /* The picks of one of the options that are offered; None where Python has to say them. */
-static Object *picks_told(Game *c, U number) {
+static Object *made_picks(Game *c, U number) {
     Viewing v;
     begin_viewing(&v, c);
     if (!v.plan || number >= (U)c->offered->n) return held(python.none);
@@ -384,7 +384,7 @@ static Object *picks_told(Game *c, U number) {
 
 static Object *call_picked(Object *game, Object *number) {
     U bits;
-    return taken_bits(number, &bits) ? picks_told(python.address(game), bits) : 0;
+    return taken_bits(number, &bits) ? made_picks(python.address(game), bits) : 0;
 }
 
 /* Make views and picks of a seat by this plan from now on: its address; it is the caller's, and must stay. */
@@ -408,7 +408,7 @@ static Object *call_seen(Object *game, Object *given) {
     int ready = is_ready(&v);
     c->taken = taken, c->fuel = fuel, c->halt = 0;
     const I *at = v.plan + v.plan[P_TREE];
-    Object *told = ready ? made_by_plan(&v, &at) : 0;
+    Object *view = ready ? made_by_plan(&v, &at) : 0;
     c->top = before;
-    return told || python.wrong() ? told : held(python.none);
+    return view || python.wrong() ? view : held(python.none);
 }

@@ -69,7 +69,7 @@ TABLES_OWN: Final = ("shuffle", "refill", "random", "end")
 """Kinds of events that are nobody's doing."""
 
 
-class ToldSteps(NamedTuple):
+class JoinedSteps(NamedTuple):
     """Steps of one piece that `brief` tells as one way: with which of its sentences, the first step and the last."""
 
     nth: int
@@ -90,7 +90,7 @@ class Line:
     leapt: bool = False  # the trail leads straight from place to place: nothing was walked
     owned: bool = False  # the trail is that of a piece of the seat itself
     rules: tuple[str, ...] = ()  # the numbers of those that it names
-    ways: dict[str, ToldSteps] = field(default_factory=dict)  # by piece: what goes on if the next step is its
+    ways: dict[str, JoinedSteps] = field(default_factory=dict)  # by piece: what goes on if the next step is its
 
     def copy(self) -> Line:
         """Return the same line, to go on with."""
@@ -284,7 +284,7 @@ def _tell(line: Line, event: Happened, boards: Collection[str]) -> None:
     if not _owned(event.piece, line.seat):
         line.ways.clear()  # a hit stands between the steps before it and those after
     line.brief.append(sentence)
-    line.ways[piece] = ToldSteps(len(line.brief) - 1, event, event)
+    line.ways[piece] = JoinedSteps(len(line.brief) - 1, event, event)
 
 
 def _ends_with(line: Line, text: str) -> bool:
