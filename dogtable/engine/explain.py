@@ -8,26 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from dogtable.base import program as header
 from dogtable.base.frozen import Frozen, replaced
 from dogtable.base.fuel import CELLS_A_UNIT, TRIAL_FUEL
 from dogtable.base.halts import ASKED, DEAD
-from dogtable.base.program import (
-    ANY,
-    ANY_DEPTH,
-    ANY_FP,
-    ANY_SEAT,
-    ASK,
-    BASE,
-    CUT,
-    DEPTH,
-    FP,
-    ME,
-    NONE,
-    PASS,
-    TRIAL,
-    TRYING,
-    Program,
-)
+from dogtable.base.program import Program
 from dogtable.engine import wording
 from dogtable.engine.attempt import Attempts, Step
 from dogtable.engine.reasons import Blame, Locals, Reason, Reasons
@@ -99,7 +84,7 @@ class Explainer:
     def _furthest(self, s: Sequence[int], seat: int, wanted: Mapping[str, Any]) -> Speech:
         """Return what the way says that gets furthest, or the first that leads on."""
         t = list(s)
-        t[ME], t[TRIAL], t[CUT] = seat, TRYING, 0
+        t[header.ME], t[header.TRIAL], t[header.CUT] = seat, header.TRYING, 0
         self._seen = set()
         best = Speech(Route(-1, -1, {}), None)
         for speech in self._at_first(t, Route(0, 0, dict(wanted))):
@@ -112,8 +97,8 @@ class Explainer:
     def offered_first(self, s: Sequence[int]) -> list[Any]:
         """Return what the list of the first pick holds at the ask that is open."""
         t = list(s)
-        listing = self.asks[t[ASK]][0][4][0][1]
-        return list(dict.fromkeys(self._call(listing, t, self._frame_locals(t, t[FP]))))
+        listing = self.asks[t[header.ASK]][0][4][0][1]
+        return list(dict.fromkeys(self._call(listing, t, self._frame_locals(t, t[header.FP]))))
 
     # ------------------------------------------------------------------------------------------------------- the ways
 
@@ -121,10 +106,11 @@ class Explainer:
         if "anytime" not in way.wanted:
             yield from self._at(t, way)
             return
-        group = t[ANY]
-        if group < 0 or t[DEPTH] != t[ANY_DEPTH] or t[ME] != t[ANY_SEAT]:
+        group = t[header.ANY]
+        if group < 0 or t[header.DEPTH] != t[header.ANY_DEPTH] or t[header.ME] != t[header.ANY_SEAT]:
             return
-        yield from self._menu(t, (-1 - group, self.anytime[group], "anytime"), self._frame_locals(t, t[ANY_FP]), way)
+        bound = self._frame_locals(t, t[header.ANY_FP])
+        yield from self._menu(t, (-1 - group, self.anytime[group], "anytime"), bound, way)
 
     def _at(self, t: State, way: Route) -> Iterator[Speech]:
         """Give what the ways say that begin at the ask at which `t` stands."""
@@ -132,9 +118,9 @@ class Explainer:
         if key in self._seen or len(self._seen) >= _STATES:
             return
         self._seen.add(key)
-        ask = t[ASK]
+        ask = t[header.ASK]
         info = self.program.asks[ask]
-        bound = self._frame_locals(t, t[FP])
+        bound = self._frame_locals(t, t[header.FP])
         if info.menu:
             yield from self._menu(t, (ask, self.asks[ask], info.label), bound, way)
         elif self.asks[ask]:
@@ -192,7 +178,7 @@ class Explainer:
 
     def _after(self, t: State, step: Step, way: Route) -> Iterator[Speech]:
         """Give what is said once a step has been made."""
-        if self.program.asks[t[ASK]].sort == "together":
+        if self.program.asks[t[header.ASK]].sort == "together":
             return
         self.runtime.burn(TRIAL_FUEL + len(t) // CELLS_A_UNIT)
         u = t[:]
@@ -216,16 +202,16 @@ class Explainer:
 
     def _past(self, u: State, way: Route) -> Iterator[Speech]:
         """Go on past a choice that may be passed, or that has `none:`."""
-        row, ask = self.attempts.asks[u[ASK]], u[ASK]
-        for step, block in (((ask, PASS), row.passed), ((ask, NONE), row.nothing)):
-            if block >= 0 and u[DEPTH] > u[BASE]:
+        row, ask = self.attempts.asks[u[header.ASK]], u[header.ASK]
+        for step, block in (((ask, header.PASS), row.passed), ((ask, header.NONE), row.nothing)):
+            if block >= 0 and u[header.DEPTH] > u[header.BASE]:
                 yield from self._after(u, step, way)
 
     # ------------------------------------------------------------------------------------------------------- helpers
 
     def _call(self, name: str, s: State, bound: Locals) -> Any:
         self.runtime.burn(TRIAL_FUEL)
-        return self.space[name](s, s[ME], bound)
+        return self.space[name](s, s[header.ME], bound)
 
     def _stand_for(self, s: State, one: int, other: int) -> bool:
         """Whether a piece offered stands for another one: of one row and owner, and at the same place."""
@@ -247,7 +233,7 @@ class Explainer:
         return found
 
     def _point_of(self, s: State, fp: int) -> int:
-        point, frame = self.program.asks[s[ASK]].point, s[FP]
+        point, frame = self.program.asks[s[header.ASK]].point, s[header.FP]
         while frame != fp:
             point, frame = s[frame], s[frame + 1]
         return point

@@ -11,19 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dogtable.base.program import (
-    ASKED,
-    COUNTER,
-    ENTRY_FIELDS,
-    FP,
-    FRAME_HEAD,
-    HEADER,
-    HEIGHT,
-    SEED,
-    TRIAL,
-    Cell,
-    Kind,
-)
+from dogtable.base import program as header
+from dogtable.base.program import Cell, Kind
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Step
 from dogtable.engine.naming import Index
@@ -65,10 +54,10 @@ def valued(game: Game, cells: State) -> Iterator[tuple[int, Kind]]:
             yield cell, info.kind
     stack = layout.stack
     if stack is not None:
-        for base in range(stack.base, stack.base + cells[HEIGHT] * stack.size, stack.size):
+        for base in range(stack.base, stack.base + cells[header.HEIGHT] * stack.size, stack.size):
             for entry_field in stack.fields:
                 yield base + entry_field.cell, entry_field.kind
-    if cells[FP] >= 0:
+    if cells[header.FP] >= 0:
         for fp, point in frames(game.program, cells):
             for local in (*point.locals, *point.hidden):
                 yield from _of_slot(cells, fp, local)
@@ -163,9 +152,9 @@ class Rewriting:
         `decisions` is how many the seat itself has taken.
         """
         new = list(self.layout.initial)
-        new[:HEADER] = self.cells[:HEADER]
-        new[SEED] = new[COUNTER] = new[TRIAL] = 0
-        new[ASKED] = decisions
+        new[: header.HEADER] = self.cells[: header.HEADER]
+        new[header.SEED] = new[header.COUNTER] = new[header.TRIAL] = 0
+        new[header.ASKED] = decisions
         for place, _ in self.lying:
             lay(self.game, new, place, ())
         for place, pieces in self.lying:
@@ -227,8 +216,8 @@ class Rewriting:
         stack = self.layout.stack
         if stack is None:
             return
-        for base in range(stack.base, stack.base + self.cells[HEIGHT] * stack.size, stack.size):
-            new[base : base + ENTRY_FIELDS] = self.cells[base : base + ENTRY_FIELDS]
+        for base in range(stack.base, stack.base + self.cells[header.HEIGHT] * stack.size, stack.size):
+            new[base : base + header.ENTRY_FIELDS] = self.cells[base : base + header.ENTRY_FIELDS]
             for entry_field in stack.fields:
                 cell = base + entry_field.cell
                 new[cell] = self.value(entry_field.kind, self.cells[cell])
@@ -236,10 +225,10 @@ class Rewriting:
     def _write_frames(self, new: State) -> None:
         """Write the frames with the slots that hold something now; what is left in the others is nobody's business."""
         new += [-1] * (len(self.cells) - len(new))
-        if self.cells[FP] < 0:
+        if self.cells[header.FP] < 0:
             return
         for fp, point in frames(self.game.program, self.cells):
-            new[fp : fp + FRAME_HEAD] = self.cells[fp : fp + FRAME_HEAD]
+            new[fp : fp + header.FRAME_HEAD] = self.cells[fp : fp + header.FRAME_HEAD]
             for local in (*point.locals, *point.hidden):
                 first = fp + local.cell
                 if local.kind.sort == "list":

@@ -5,28 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dogtable.base.program import (
-    ANY,
-    ANY_DEPTH,
-    ANY_FP,
-    ANY_SEAT,
-    ASK,
-    BASE,
-    COUNTER,
-    DEPTH,
-    ENTRY_CANCELLED,
-    ENTRY_OWNER,
-    ENTRY_ROUTINE,
-    FP,
-    HEIGHT,
-    ME,
-    OVER,
-    SEED,
-    STATUS,
-    Point,
-    Program,
-    StateInfo,
-)
+from dogtable.base import program as header
+from dogtable.base.program import Point, Program, StateInfo
 from dogtable.engine import shape
 from dogtable.engine.game import Game
 from dogtable.engine.keys import key_of
@@ -48,8 +28,8 @@ def frames(program: Program, cells: State) -> list[tuple[int, Point]]:
     In the middle of what an option does (`Machine.outcome`), where nobody is asked, none of them rests anywhere.
     """
     found: list[tuple[int, Point]] = []
-    fp = cells[FP]
-    point = program.asks[cells[ASK]].point if cells[ASK] >= 0 else -1
+    fp = cells[header.FP]
+    point = program.asks[cells[header.ASK]].point if cells[header.ASK] >= 0 else -1
     while fp >= 0 and point >= 0:
         found.append((fp, program.points[point]))
         point, fp = cells[fp], cells[fp + 1]
@@ -62,7 +42,7 @@ def position(game: Game, cells: State, result: Mapping[str, object] | None) -> d
         **lying(game, cells),
         "sealed": {str(seat): key_of(game, cells, seat, path) for seat, path in game.machine.sealed(cells).items()},
         "at": at(game, Sight(game.naming, cells, whole=True)),
-        "rng": [cells[SEED], cells[COUNTER]],
+        "rng": [cells[header.SEED], cells[header.COUNTER]],
         # How many decisions there were is no part of a position: it may have been reached in other ways.
         "result": None if result is None else {k: v for k, v in result.items() if k != "decisions"},
     }
@@ -129,12 +109,12 @@ def stack(game: Game, sight: Sight) -> list[dict[str, Any]]:
         return []
     cells = sight.cells
     results = []
-    for base in range(info.base, info.base + cells[HEIGHT] * info.size, info.size):
+    for base in range(info.base, info.base + cells[header.HEIGHT] * info.size, info.size):
         entry: dict[str, Any] = {
-            "do": game.program.routines[cells[base + ENTRY_ROUTINE]].name,
-            "owner": cells[base + ENTRY_OWNER],
+            "do": game.program.routines[cells[base + header.ENTRY_ROUTINE]].name,
+            "owner": cells[base + header.ENTRY_OWNER],
         }
-        if cells[base + ENTRY_CANCELLED] > 0:
+        if cells[base + header.ENTRY_CANCELLED] > 0:
             entry["cancelled"] = True
         values = {field.name: sight.value(field.kind, cells[base + field.cell]) for field in info.fields}
         entry.update({name: value for name, value in values.items() if value is not None})
@@ -179,22 +159,22 @@ def mask_of(naming: Naming, cells: State, piece: int) -> int:
 def at(game: Game, sight: Sight) -> dict[str, Any] | None:
     """Return where the rules rest: whose turn it is, and the frames, outermost first; None when the game is over."""
     cells = sight.cells
-    if cells[STATUS] == OVER or cells[FP] < 0:
+    if cells[header.STATUS] == header.OVER or cells[header.FP] < 0:
         return None
     resting = frames(game.program, cells)
     result: dict[str, Any] = {
-        "turn": cells[ME],
+        "turn": cells[header.ME],
         "frames": [frame(sight, fp, point) for fp, point in resting],
     }
-    if cells[DEPTH] or cells[BASE]:
-        result["open"] = [cells[DEPTH], cells[BASE]]
+    if cells[header.DEPTH] or cells[header.BASE]:
+        result["open"] = [cells[header.DEPTH], cells[header.BASE]]
     seats = game.machine.together(cells)
     if seats:
         result["asked"] = [seat for seat, _ in seats]
         result["skipped"] = [seat for seat, asked in seats if not asked]
-    if cells[ANY] >= 0:
-        number = [fp for fp, _ in resting].index(cells[ANY_FP])
-        result["anytime"] = [cells[ANY], number, cells[ANY_DEPTH], cells[ANY_SEAT]]
+    if cells[header.ANY] >= 0:
+        number = [fp for fp, _ in resting].index(cells[header.ANY_FP])
+        result["anytime"] = [cells[header.ANY], number, cells[header.ANY_DEPTH], cells[header.ANY_SEAT]]
     return result
 
 

@@ -5,31 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from dogtable.base import program as header
 from dogtable.base.errors import UsageError
-from dogtable.base.program import (
-    ANY,
-    ANY_DEPTH,
-    ANY_FP,
-    ANY_SEAT,
-    ASK,
-    ASKING,
-    BASE,
-    CUT,
-    DEPTH,
-    ENTRY_CANCELLED,
-    ENTRY_OWNER,
-    ENTRY_ROUTINE,
-    FP,
-    FRAME_HEAD,
-    HEIGHT,
-    ME,
-    STATUS,
-    TOGETHER,
-    Cell,
-    Kind,
-    Point,
-    Program,
-)
+from dogtable.base.program import Cell, Kind, Point, Program
 from dogtable.engine.game import Game
 from dogtable.engine.keys import key_of
 from dogtable.engine.naming import nearest
@@ -58,13 +36,14 @@ def resume(game: Game, cells: State, at: Mapping[str, Any], sealed: Mapping[str,
     if ask is None:
         raise UsageError(f"nobody is asked at '{frames[-1].get('at')}' of '{frames[-1].get('routine')}'")
     depth, base = at.get("open", (0, 0))
-    cells[FP], cells[ASK], cells[ME] = caller, ask, int(at.get("turn", 0))
-    cells[STATUS] = TOGETHER if program.asks[ask].sort == "together" else ASKING
-    cells[DEPTH], cells[BASE], cells[CUT] = int(depth), int(base), 0
+    cells[header.FP], cells[header.ASK], cells[header.ME] = caller, ask, int(at.get("turn", 0))
+    cells[header.STATUS] = header.TOGETHER if program.asks[ask].sort == "together" else header.ASKING
+    cells[header.DEPTH], cells[header.BASE], cells[header.CUT] = int(depth), int(base), 0
     if "anytime" in at:
         group, frame_number, any_depth, seat = (int(number) for number in at["anytime"])
-        cells[ANY], cells[ANY_FP], cells[ANY_DEPTH], cells[ANY_SEAT] = group, firsts[frame_number], any_depth, seat
-    if cells[STATUS] == TOGETHER:
+        cells[header.ANY], cells[header.ANY_FP] = group, firsts[frame_number]
+        cells[header.ANY_DEPTH], cells[header.ANY_SEAT] = any_depth, seat
+    if cells[header.STATUS] == header.TOGETHER:
         skipped = at.get("skipped", ())
         game.machine.lay_together(
             cells, [(game.naming.seat(seat), seat not in skipped) for seat in at.get("asked", ())]
@@ -84,7 +63,7 @@ def _point(program: Program, frame: Mapping[str, Any]) -> tuple[int, Point]:
 
 
 def _size(program: Program, routine: str) -> int:
-    return max(FRAME_HEAD, next(info.size for info in program.routines if info.name == routine))
+    return max(header.FRAME_HEAD, next(info.size for info in program.routines if info.name == routine))
 
 
 def _slots(cells: State, fp: int, point: Point, frame: Mapping[str, Any], value: Value) -> None:
@@ -127,14 +106,14 @@ def stack(game: Game, cells: State, entries: Sequence[Mapping[str, Any]], value:
     if len(entries) > info.depth:
         raise UsageError(f"the stack holds no more than {info.depth} entries")
     routines = [routine.name for routine in game.program.routines]
-    cells[HEIGHT] = len(entries)
+    cells[header.HEIGHT] = len(entries)
     for n, entry in enumerate(entries):
         base = info.base + n * info.size
         name = str(entry.get("do"))
         if name not in routines:
             raise UsageError(f"there is no routine '{name}' to lie on the stack{nearest(name, routines)}")
-        cells[base + ENTRY_ROUTINE] = routines.index(name)
-        cells[base + ENTRY_OWNER] = game.naming.seat(entry.get("owner"))
-        cells[base + ENTRY_CANCELLED] = int(bool(entry.get("cancelled")))
+        cells[base + header.ENTRY_ROUTINE] = routines.index(name)
+        cells[base + header.ENTRY_OWNER] = game.naming.seat(entry.get("owner"))
+        cells[base + header.ENTRY_CANCELLED] = int(bool(entry.get("cancelled")))
         for slot in info.fields:
             cells[base + slot.cell] = value(slot.kind, entry[slot.name]) if slot.name in entry else slot.first

@@ -11,22 +11,14 @@ from typing import TypeGuard
 
 from dogtable.base.errors import Span
 from dogtable.base.frozen import replaced
-from dogtable.lang import kinds, source
+from dogtable.lang import kinds, source, tree
 from dogtable.lang.folder import ID
 from dogtable.lang.hints import did_you_mean, one_of
 from dogtable.lang.names import Names, Symbol, value_name
 from dogtable.lang.names import Sort as SymbolSort
 from dogtable.lang.report import Report
 from dogtable.lang.rows import ReadFile, Rows, default
-from dogtable.lang.tree import (
-    FieldDecl,
-    GameDecl,
-    Kind,
-    OptionDecl,
-    Teams,
-    WordDecl,
-    WordListDecl,
-)
+from dogtable.lang.tree import Kind
 from dogtable.lang.vocabulary import DECLARATION, ROW_KEYS
 
 MOST_PLAYERS = 12
@@ -123,7 +115,7 @@ class Declare:
         if given is not None and not counts:
             self.report.add(given.span, "E401", "'players:' names no number of players", "players: [2, 3, 4]")
         minutes = self.rows.integer(mapping.get("minutes"), 0, 10_000)
-        self.names.game = GameDecl(
+        self.names.game = tree.GameDecl(
             key.span,
             ident,
             self.rows.title(mapping.get("title"), ident),
@@ -140,12 +132,12 @@ class Declare:
 
     def teams(
         self, node: source.Node | None, players: tuple[int, ...], counts: source.Node | None
-    ) -> dict[tuple[int, str], Teams]:
+    ) -> dict[tuple[int, str], tree.Teams]:
         """Return the teams by number of players and by the value of the option `teams` ("" when it plays no part).
 
         Teams that a parent has for numbers which its child has given up are left out.
         """
-        found: dict[tuple[int, str], Teams] = {}
+        found: dict[tuple[int, str], tree.Teams] = {}
         if isinstance(node, source.Mapping):
             for key, inner in node:
                 number = self.rows.integer(key, 1, MOST_PLAYERS)
@@ -173,7 +165,7 @@ class Declare:
             hint = did_you_mean(key.text, values) or "declare the option 'teams' with these words"
             self.report.add(key.span, "E401", f"'{key.text}' is no value of the option teams", hint)
 
-    def team_list(self, node: source.Node, players: int) -> Teams:
+    def team_list(self, node: source.Node, players: int) -> tree.Teams:
         """Return teams as seats; E401 unless every seat is in one of them."""
         teams = []
         for item in self.rows.items(node):
@@ -190,13 +182,13 @@ class Declare:
             title = key.text.replace("_", " ")
             if isinstance(node, source.Scalar):
                 flag = self.rows.flag(node)
-                self.names.options[key.text] = OptionDecl(key.span, key.text, (), int(bool(flag)), None, title)
+                self.names.options[key.text] = tree.OptionDecl(key.span, key.text, (), int(bool(flag)), None, title)
                 continue
             mapping = self.one("options", key, node)
             if mapping is not None:
                 self.names.options[key.text] = self.option(key, mapping, title)
 
-    def option(self, key: source.Scalar, mapping: source.Mapping, title: str) -> OptionDecl:
+    def option(self, key: source.Scalar, mapping: source.Mapping, title: str) -> tree.OptionDecl:
         """Return an option given by a mapping; its values become words."""
         words = self.rows.mapping(mapping.get("words"), "values with titles: {VALUE: title}")
         values: list[tuple[str, str]] = []
@@ -217,7 +209,7 @@ class Declare:
         about = self.rows.title(mapping.get("about"), "")
         variant = mapping.get("variant")
         folded = variant is not None and bool(self.rows.flag(variant))
-        return OptionDecl(key.span, key.text, tuple(values), start, None, title, about, folded)
+        return tree.OptionDecl(key.span, key.text, tuple(values), start, None, title, about, folded)
 
     def option_default(self, node: source.Node, values: list[str], has_words: bool) -> int:
         """Return the value that holds when nothing is said."""
@@ -246,8 +238,8 @@ class Declare:
                     self.names.word_of[name] = (key.text, at)
             found.append((key, node, entries))
         for key, _, entries in found:  # so that fields may hold words of any list
-            words = tuple(WordDecl(n, n.replace("_", " "), "", {}, {}, span) for n, _, span in entries)
-            self.names.words[key.text] = WordListDecl(key.span, key.text, (), words)
+            words = tuple(tree.WordDecl(n, n.replace("_", " "), "", {}, {}, span) for n, _, span in entries)
+            self.names.words[key.text] = tree.WordListDecl(key.span, key.text, (), words)
         for key, node, entries in found:
             self.names.words[key.text] = self.word_list(key, node, entries)
 
@@ -273,7 +265,7 @@ class Declare:
 
     def word_list(
         self, key: source.Scalar, node: source.Node, entries: list[tuple[str, source.Mapping | None, Span]]
-    ) -> WordListDecl:
+    ) -> tree.WordListDecl:
         """Return a word list, the fields of its words filled."""
         if _is_table(node):
             self.check_keys(node, "words", f"'{key.text}'", key.span)
@@ -284,7 +276,7 @@ class Declare:
         for name, row, span in entries:
             values = self.rows.row_values(row, fields) if row is not None else {}
             words.append(
-                WordDecl(
+                tree.WordDecl(
                     name,
                     self.rows.title(row.get("title"), name.replace("_", " ")) if row else name.replace("_", " "),
                     self.rows.title(row.get("text")) if row else "",
@@ -293,9 +285,9 @@ class Declare:
                     span,
                 )
             )
-        return WordListDecl(key.span, key.text, tuple(fields), tuple(words))
+        return tree.WordListDecl(key.span, key.text, tuple(fields), tuple(words))
 
-    def inferred_fields(self, rows: list[source.Mapping], count: int) -> list[FieldDecl]:
+    def inferred_fields(self, rows: list[source.Mapping], count: int) -> list[tree.FieldDecl]:
         """Return the fields that rows give, with kinds by their values."""
         found: dict[str, Kind] = {}
         given: dict[str, int] = {}
@@ -316,7 +308,7 @@ class Declare:
             lacking = given[name] < count and kind.sort == "word"
             whole = kinds.optional(kind, True) if lacking else kind
             first = default(whole)
-            fields.append(FieldDecl(name, whole, True, first if isinstance(first, int) else 0))
+            fields.append(tree.FieldDecl(name, whole, True, first if isinstance(first, int) else 0))
         return fields
 
 

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from dogtable.lang import kinds, source
+from dogtable.lang import kinds, source, tree
 from dogtable.lang.declare import Declare
 from dogtable.lang.hints import did_you_mean
-from dogtable.lang.tree import (
-    INT,
-    Data,
-    Kind,
-    Ordered,
-    Per,
-    Seen,
-    StackDecl,
-    StateDecl,
-    TableDecl,
-    ZoneDecl,
-)
+from dogtable.lang.tree import Kind
 from dogtable.lang.vocabulary import DECLARATION
 
 
@@ -31,7 +20,7 @@ class DeclareState(Declare):
                 continue
             if (parsed := self.syntax.expression(mapping.get("refill when"))) is not None:
                 self.names.late.refill_when[key.text] = parsed
-            self.names.zones[key.text] = ZoneDecl(
+            self.names.zones[key.text] = tree.ZoneDecl(
                 key.span,
                 key.text,
                 self.kinds_of(mapping.get("of")),
@@ -45,7 +34,7 @@ class DeclareState(Declare):
         for zone in self.names.zones.values():
             self.check_refill(zone)
 
-    def check_refill(self, zone: ZoneDecl) -> None:
+    def check_refill(self, zone: tree.ZoneDecl) -> None:
         """Report a `refill:` that is no zone of the same kinds (E404)."""
         if not zone.refill:
             return
@@ -76,7 +65,7 @@ class DeclareState(Declare):
                 found.append(scalar.text)
         return tuple(found)
 
-    def per(self, node: source.Node | None) -> tuple[Per, ...]:
+    def per(self, node: source.Node | None) -> tuple[tree.Per, ...]:
         """Return what there is one of for each: at most two."""
         items = self.rows.items(node)
         if len(items) > 2 and node is not None:
@@ -87,11 +76,11 @@ class DeclareState(Declare):
             if scalar is None:
                 continue
             if scalar.text == "player":
-                found.append(Per("player", "player"))
+                found.append(tree.Per("player", "player"))
             elif scalar.text in self.rows.word_lists:
-                found.append(Per("word", scalar.text))
+                found.append(tree.Per("word", scalar.text))
             elif scalar.text in self.rows.kind_names:
-                found.append(Per("piece", scalar.text))
+                found.append(tree.Per("piece", scalar.text))
             else:
                 hint = did_you_mean(scalar.text, ["player", *self.rows.word_lists, *self.rows.kind_names])
                 self.report.add(scalar.span, "E217", f"'{scalar.text}' is no player, word list or kind", hint)
@@ -106,7 +95,7 @@ class DeclareState(Declare):
         self.report.add(node.span, "E216", f"expected player, found {source.describe(node)}")
         return False
 
-    def seen_by(self, mapping: source.Mapping) -> Seen:
+    def seen_by(self, mapping: source.Mapping) -> tree.Seen:
         """Return who sees a zone, board or state."""
         node = mapping.get("seen by")
         if node is None or (isinstance(node, source.Scalar) and node.text == "everybody"):
@@ -120,7 +109,7 @@ class DeclareState(Declare):
         self.report.add(node.span, "E216", f"expected everybody, owner or nobody, found {found}")
         return "everybody"
 
-    def known_by(self, mapping: source.Mapping) -> Ordered:
+    def known_by(self, mapping: source.Mapping) -> tree.Ordered:
         """Return who sees a zone: a pile that may be looked through is unordered to them."""
         node = mapping.get("seen by")
         if not isinstance(node, source.Scalar) or node.text not in ("owner unordered", "everybody unordered"):
@@ -151,7 +140,7 @@ class DeclareState(Declare):
             resets = mapping.get("resets") if mapping else None
             if resets is not None and not (isinstance(resets, source.Scalar) and resets.text == "turn"):
                 self.report.add(resets.span, "E216", f"expected turn, found {source.describe(resets)}")
-            self.names.state[key.text] = StateDecl(
+            self.names.state[key.text] = tree.StateDecl(
                 key.span,
                 key.text,
                 kind,
@@ -182,7 +171,7 @@ class DeclareState(Declare):
         for key, node in self.each("tables"):
             if isinstance(node, source.Sequence):
                 keys: list[tuple[int, source.Node]] = list(enumerate(node))
-                key_kind = INT
+                key_kind = tree.INT
             else:
                 key_kind, keys = self.table_keys(key, node)
             value: Kind = kinds.UNKNOWN
@@ -193,14 +182,14 @@ class DeclareState(Declare):
                 else:
                     value = joined
             if kinds.is_unknown(value) and value.sort != "list":
-                value = INT
-            rows: dict[int, Data] = {}
+                value = tree.INT
+            rows: dict[int, tree.Data] = {}
             for number, inner in keys:
                 data = self.rows.value(inner, value)
                 if data is not None:
                     rows[number] = data
             whole = value if value.sort == "list" else kinds.optional(value)
-            self.names.tables[key.text] = TableDecl(key.span, key.text, key_kind, whole, rows)
+            self.names.tables[key.text] = tree.TableDecl(key.span, key.text, key_kind, whole, rows)
 
     def table_keys(self, key: source.Scalar, node: source.Node) -> tuple[Kind, list[tuple[int, source.Node]]]:
         """Return the kind of the keys of a table, and its values by key."""
@@ -217,7 +206,7 @@ class DeclareState(Declare):
             if isinstance(number, int):
                 found.append((number, value))
         if kinds.is_unknown(kind):
-            kind = INT
+            kind = tree.INT
         if kind.sort not in ("int", "word", "flag"):
             self.report.add(key.span, "E216", "the keys of a table are numbers or words")
         return kind, found
@@ -236,7 +225,7 @@ class DeclareState(Declare):
                 hint = f"a field of an entry begins as none: write '{kinds.name(one.kind)} or none'"
                 place = spans.get(one.name, key.span)
                 self.report.add(place, "E404", f"'{one.name}' cannot be {kinds.a(one.kind)}", hint)
-        self.names.stack = StackDecl(key.span, depth or 1, tuple(fields))
+        self.names.stack = tree.StackDecl(key.span, depth or 1, tuple(fields))
 
     def tells(self) -> None:
         """Read `tells:`: a reason for each routine, or for `play`."""

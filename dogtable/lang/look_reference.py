@@ -5,37 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from textwrap import fill
 
-from dogtable.base import wav
-from dogtable.base.look import (
-    FUEL,
-    MAX_CASES,
-    MAX_EACH,
-    MAX_ENTRIES,
-    MAX_NESTED,
-    MAX_ROWS,
-    MAX_SIGNS,
-    MAX_WON,
-    THEME_COLOURS,
-)
+from dogtable.base import look, wav
 from dogtable.base.sounds import MOST_SOUNDS, RATE, SOUNDS
 from dogtable.base.svg.bounds import MOST_BYTES, MOST_SEGMENTS, MOST_SHAPES
+from dogtable.lang import look_vocabulary as vocabulary
 from dogtable.lang.default_lines import program_figures
-from dogtable.lang.look_vocabulary import (
-    COMMON,
-    FIGURE,
-    HOST_FUNCTIONS,
-    HOST_VALUES,
-    LEGEND,
-    LOOK,
-    MOTION,
-    RESULT,
-    ROW,
-    TOP,
-    TRACK,
-    VERBS,
-    Slot,
-    Verb,
-)
+from dogtable.lang.look_vocabulary import Slot, Verb
 
 HEAD = """\
 # table.yaml: how a ruleset's table looks
@@ -156,18 +131,22 @@ def _figure_head() -> str:
 
 def reference() -> str:
     """Return the whole page."""
-    parts = [HEAD, "## Top-level keys\n", _slots(TOP), "## `look:`\n", _slots(LOOK)]
-    parts += ["## `figures:`\n", _figure_head(), _slots(FIGURE)]
-    parts += ["## Every layer\n", "`each` also gives `nth`, counted from 0.\n", _slots(COMMON)]
-    parts += [_verb(verb) for verb in VERBS.values()]
-    parts += ["### The `track:` of a loop or lane\n", _slots(TRACK)]
-    parts += ["## `motion:`\n", MOTION_HEAD, _slots(MOTION)]
+    parts = [HEAD, "## Top-level keys\n", _slots(vocabulary.TOP), "## `look:`\n", _slots(vocabulary.LOOK)]
+    parts += ["## `figures:`\n", _figure_head(), _slots(vocabulary.FIGURE)]
+    parts += ["## Every layer\n", "`each` also gives `nth`, counted from 0.\n", _slots(vocabulary.COMMON)]
+    parts += [_verb(verb) for verb in vocabulary.VERBS.values()]
+    parts += ["### The `track:` of a loop or lane\n", _slots(vocabulary.TRACK)]
+    parts += ["## `motion:`\n", MOTION_HEAD, _slots(vocabulary.MOTION)]
     parts += ["### What is heard\n", SOUND_HEAD, _names(SOUNDS)]
-    parts += ["## `result:`\n", RESULT_HEAD, _slots(RESULT)]
-    parts += ["### A line of `rows:`: `row` and one of the others\n", _slots(ROW)]
-    parts += ["## A line of `legend:`\n", LEGEND_HEAD, _slots(LEGEND)]
-    parts += ["## Names beside those of the rules\n", _names(HOST_VALUES), _names(HOST_FUNCTIONS, "(x)")]
-    parts += ["## Colours of the theme\n", ", ".join(f"`{name}`" for name in THEME_COLOURS) + "\n", _limits()]
+    parts += ["## `result:`\n", RESULT_HEAD, _slots(vocabulary.RESULT)]
+    parts += ["### A line of `rows:`: `row` and one of the others\n", _slots(vocabulary.ROW)]
+    parts += ["## A line of `legend:`\n", LEGEND_HEAD, _slots(vocabulary.LEGEND)]
+    parts += [
+        "## Names beside those of the rules\n",
+        _names(vocabulary.HOST_VALUES),
+        _names(vocabulary.HOST_FUNCTIONS, "(x)"),
+    ]
+    parts += ["## Colours of the theme\n", ", ".join(f"`{name}`" for name in look.THEME_COLOURS) + "\n", _limits()]
     return "\n".join(parts)
 
 
@@ -190,9 +169,10 @@ _SOUND = {"sound": wav.MOST_BYTES, "seconds": wav.SECONDS, "sounds": MOST_SOUNDS
 def _limits() -> str:
     pictures = _PICTURES.format(bytes=MOST_BYTES, shapes=MOST_SHAPES, segments=MOST_SEGMENTS, **_SOUND)
     return (
-        f"## Limits\n\nFigures nested {MAX_NESTED} deep, {MAX_ENTRIES:,} entries, `each` over {MAX_EACH} things, "
-        f"{FUEL:,} steps of expressions a layout, {MAX_WON} pieces and {MAX_ROWS} lines of a result, "
-        f"{MAX_CASES} texts of which one stands, {MAX_SIGNS} signs of a legend, 256 kB of `data`.\n\n{pictures}"
+        f"## Limits\n\nFigures nested {look.MAX_NESTED} deep, {look.MAX_ENTRIES:,} entries, `each` over "
+        f"{look.MAX_EACH} things, {look.FUEL:,} steps of expressions a layout, {look.MAX_WON} pieces and "
+        f"{look.MAX_ROWS} lines of a result, {look.MAX_CASES} texts of which one stands, {look.MAX_SIGNS} signs of a "
+        f"legend, 256 kB of `data`.\n\n{pictures}"
     )
 
 

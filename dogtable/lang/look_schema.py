@@ -6,23 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from dogtable.base.json_schema import TEXT, WORD, Schema, by_type, by_verb, listed, mapping, named, whole
+from dogtable.lang import look_vocabulary as vocabulary
 from dogtable.lang.look_layers import SIGNATURE
-from dogtable.lang.look_vocabulary import (
-    CASE,
-    COMMON,
-    FIGURE,
-    LEGEND,
-    LOOK,
-    MOTION,
-    REGIONS,
-    RESULT,
-    ROW,
-    TOP,
-    TRACK,
-    VERBS,
-    Slot,
-    Verb,
-)
+from dogtable.lang.look_vocabulary import Slot, Verb
 
 _NUMBER: Final[Schema] = {"type": ["number", "string"]}
 _FLAG: Final[Schema] = {"type": ["boolean", "string"]}
@@ -34,10 +20,10 @@ _TEXTS: Final[Schema] = {"$ref": "#/$defs/texts"}
 def schema() -> Schema:
     """Return the schema of a table.yaml, as plain data."""
     return {
-        **whole("A table for dogtable", _slots(TOP)),
+        **whole("A table for dogtable", _slots(vocabulary.TOP)),
         "$defs": {
-            "layers": listed(by_verb({name: _verb(verb) for name, verb in VERBS.items()})),
-            "texts": by_type(*TEXT["type"], array=listed(_slots(CASE))),
+            "layers": listed(by_verb({name: _verb(verb) for name, verb in vocabulary.VERBS.items()})),
+            "texts": by_type(*TEXT["type"], array=listed(_slots(vocabulary.CASE))),
         },
     }
 
@@ -53,7 +39,7 @@ def _slot(slot: Slot) -> Schema:
 
 def _verb(verb: Verb) -> Schema:
     """Return the shape of one layer."""
-    return {**_slots((verb.subject, *verb.slots, *COMMON), verb.name), "description": verb.about}
+    return {**_slots((verb.subject, *verb.slots, *vocabulary.COMMON), verb.name), "description": verb.about}
 
 
 _TAKES: dict[str, Schema] = {
@@ -74,12 +60,16 @@ _TAKES: dict[str, Schema] = {
     "colours": named(WORD),
     "seats": listed({"type": "array", "items": WORD, "minItems": 2, "maxItems": 2}),
     "data": {"type": "object"},
-    "regions": mapping(dict.fromkeys(REGIONS, _NUMBERS)),
+    "regions": mapping(dict.fromkeys(vocabulary.REGIONS, _NUMBERS)),
 }
-_TAKES |= {"track": _slots(TRACK), "rows": listed(_slots(ROW, "row")), "legend": listed(_slots(LEGEND, "sign", "says"))}
 _TAKES |= {
-    "look": _slots(LOOK),
-    "figures": {**named(_slots(FIGURE, "layers")), "propertyNames": {"pattern": f"^{SIGNATURE.pattern}$"}},
-    "motions": named(_slots(MOTION)),
-    "result": _slots(RESULT),
+    "track": _slots(vocabulary.TRACK),
+    "rows": listed(_slots(vocabulary.ROW, "row")),
+    "legend": listed(_slots(vocabulary.LEGEND, "sign", "says")),
+}
+_TAKES |= {
+    "look": _slots(vocabulary.LOOK),
+    "figures": {**named(_slots(vocabulary.FIGURE, "layers")), "propertyNames": {"pattern": f"^{SIGNATURE.pattern}$"}},
+    "motions": named(_slots(vocabulary.MOTION)),
+    "result": _slots(vocabulary.RESULT),
 }

@@ -11,18 +11,9 @@ from typing import assert_never
 
 from dogtable.base.budget import spend
 from dogtable.lang import expr as x
-from dogtable.lang import source
+from dogtable.lang import lines, source
 from dogtable.lang.constructs import Slot, Verb
 from dogtable.lang.hints import did_you_mean, one_of
-from dogtable.lang.lines import (
-    Block,
-    Case,
-    Entry,
-    Ident,
-    Line,
-    Part,
-    Pick,
-)
 from dogtable.lang.syntax_of_values import SyntaxOfValues
 from dogtable.lang.vocabulary import ENTRY_KEYS, SYNONYMS, VERB
 
@@ -34,7 +25,7 @@ class Syntax(SyntaxOfValues):
 
     # ---------------------------------------------------------------------------------------------------- statements
 
-    def block(self, node: source.Node | None) -> Block:
+    def block(self, node: source.Node | None) -> lines.Block:
         """Return the statements of a list."""
         if node is None:
             return ()
@@ -44,10 +35,10 @@ class Syntax(SyntaxOfValues):
             return ()
         return with_rests([line for item in node if (line := self.line(item)) is not None])
 
-    def line(self, node: source.Node) -> Line | None:
+    def line(self, node: source.Node) -> lines.Line | None:
         """Return one statement."""
         if isinstance(node, source.Scalar) and node.text == "finish":
-            return Line(node.span, "finish", {})
+            return lines.Line(node.span, "finish", {})
         if not isinstance(node, source.Mapping) or not node.pairs:
             hint = as_a_statement(node.text) if isinstance(node, source.Scalar) else ""
             hint = hint or "a statement begins with its verb: '- verb: ...'"
@@ -58,7 +49,7 @@ class Syntax(SyntaxOfValues):
         if verb is None:
             self.unknown_verb(key, node)
             return None
-        parts: dict[str, Part] = {}
+        parts: dict[str, lines.Part] = {}
         self.head(verb, head, parts)
         for name, value in node.pairs[1:]:
             slot = verb.slot(name.text)
@@ -71,7 +62,7 @@ class Syntax(SyntaxOfValues):
         for slot in verb.slots:
             if slot.must and slot.name not in parts and node.get(slot.name) is None:
                 self.report.add(key.span, "E208", f"'{verb.name}' needs '{slot.name}:'", slot.meaning)
-        return Line(key.span, verb.name, parts)
+        return lines.Line(key.span, verb.name, parts)
 
     def unknown_verb(self, key: source.Scalar, node: source.Mapping) -> None:
         """Report a verb that does not exist, or that stands behind its modifiers (E209)."""
@@ -98,7 +89,7 @@ class Syntax(SyntaxOfValues):
 
     # ---------------------------------------------------------------------------------------------------------- heads
 
-    def head(self, verb: Verb, node: source.Node, parts: dict[str, Part]) -> None:
+    def head(self, verb: Verb, node: source.Node, parts: dict[str, lines.Part]) -> None:
         """Read what stands behind a verb, with the parts that may follow in its line (`to`, `from`, `with`, `in`)."""
         slot = verb.head
         if slot.takes == "nothing":
@@ -125,7 +116,7 @@ class Syntax(SyntaxOfValues):
             self.inline_part(slot if word == "" else verb.slot(word), scalar, found, parts)
 
     def inline_part(
-        self, slot: Slot | None, scalar: source.Scalar, found: list[x.Token], parts: dict[str, Part]
+        self, slot: Slot | None, scalar: source.Scalar, found: list[x.Token], parts: dict[str, lines.Part]
     ) -> None:
         """Read one part of a verb's line: a name, or an expression."""
         if slot is None:
@@ -133,7 +124,7 @@ class Syntax(SyntaxOfValues):
         if slot.takes == "name" and len(found) == 2 and found[0].sort == "name":
             span = scalar.stretch(found[0].start, found[0].end)
             if self.good_name(found[0].text, span):
-                parts[slot.name] = Ident(found[0].text, span)
+                parts[slot.name] = lines.Ident(found[0].text, span)
             return
         if slot.takes == "name" and slot.name == "name" and found[0].sort != "name":
             self.report.add(scalar.span, "E206", "expected a name", "such as 'p' in 'p in players'")
@@ -144,9 +135,9 @@ class Syntax(SyntaxOfValues):
 
     # ---------------------------------------------------------------------------------------------------------- slots
 
-    def fill(self, slot: Slot, node: source.Node, parts: dict[str, Part]) -> None:
+    def fill(self, slot: Slot, node: source.Node, parts: dict[str, lines.Part]) -> None:
         """Read the value of a slot into `parts`."""
-        part: Part | None
+        part: lines.Part | None
         match slot.takes:
             case "expr" | "condition":
                 part = self.expression(node)
@@ -170,7 +161,7 @@ class Syntax(SyntaxOfValues):
                 part = self.ident(node, slot)
             case "rule":
                 number = self.scalar(node, "the number of a rule")
-                part = Ident(number.text, number.span) if number else None
+                part = lines.Ident(number.text, number.span) if number else None
             case "call":
                 part = self.call(node)
             case "let":
@@ -184,7 +175,7 @@ class Syntax(SyntaxOfValues):
         if part is not None:
             parts[slot.name] = part
 
-    def picks(self, node: source.Node) -> tuple[Pick, ...] | None:
+    def picks(self, node: source.Node) -> tuple[lines.Pick, ...] | None:
         """Return {pick: list}."""
         if not isinstance(node, source.Mapping) or not node.pairs:
             hint = "such as 'card: hand[me]'"
@@ -194,10 +185,10 @@ class Syntax(SyntaxOfValues):
         for key, value in node:
             taken_from = self.expression(value)
             if self.good_name(key.text, key.span) and taken_from is not None:
-                found.append(Pick(key.text, key.span, taken_from))
+                found.append(lines.Pick(key.text, key.span, taken_from))
         return tuple(found)
 
-    def entries(self, node: source.Node) -> tuple[Entry, ...] | None:
+    def entries(self, node: source.Node) -> tuple[lines.Entry, ...] | None:
         """Return {label: statements or {when, because, choose, do}}."""
         if not isinstance(node, source.Mapping) or not node.pairs:
             self.report.add(node.span, "E111", f"expected named entries, found {source.describe(node)}")
@@ -209,18 +200,18 @@ class Syntax(SyntaxOfValues):
                 self.report.add(key.span, "E105", f"'{key.text}' reads like '{first.text}' in an option's key")
         return tuple(self.entry(key, value) for key, value in node)
 
-    def entry(self, key: source.Scalar, node: source.Node) -> Entry:
+    def entry(self, key: source.Scalar, node: source.Node) -> lines.Entry:
         """Return one entry of a menu: statements, or {when, because, choose, do}."""
         words = key.text.split()
         if not words or not all(word.replace("-", "_").isidentifier() or word.isalnum() for word in words):
             self.report.add(key.span, "E206", f"'{key.text}' cannot be a label", "words of letters and digits")
         if not isinstance(node, source.Mapping):
-            return Entry(key.span, key.text, None, None, (), self.block(node))
+            return lines.Entry(key.span, key.text, None, None, (), self.block(node))
         self.known_keys(node, ENTRY_KEYS, f"'{key.text}'")
         when, because, choose, body = (node.get(name) for name in ENTRY_KEYS)
         if body is None:
             self.report.add(key.span, "E208", f"'{key.text}' needs 'do:'", "what is done when it is taken")
-        return Entry(
+        return lines.Entry(
             key.span,
             key.text,
             self.expression(when),
@@ -229,7 +220,7 @@ class Syntax(SyntaxOfValues):
             self.block(body),
         )
 
-    def cases(self, node: source.Node, values: bool) -> tuple[Case, ...] | None:
+    def cases(self, node: source.Node, values: bool) -> tuple[lines.Case, ...] | None:
         """Return {"a, b": statements}, or with `values` {"a, b": expression}."""
         if not isinstance(node, source.Mapping) or not node.pairs:
             self.report.add(node.span, "E111", f"expected cases, found {source.describe(node)}", "such as 'red: ...'")
@@ -238,9 +229,9 @@ class Syntax(SyntaxOfValues):
         for key, value in node:
             subject = self.case_values(key)
             if values:
-                found.append(Case(key.span, subject, (), self.expression(value)))
+                found.append(lines.Case(key.span, subject, (), self.expression(value)))
             else:
-                found.append(Case(key.span, subject, self.block(value)))
+                found.append(lines.Case(key.span, subject, self.block(value)))
         return tuple(found)
 
     def case_values(self, key: source.Scalar) -> tuple[x.Expr, ...]:
@@ -265,13 +256,13 @@ class Syntax(SyntaxOfValues):
         return tuple(found)
 
 
-def with_rests(written: list[Line]) -> Block:
+def with_rests(written: list[lines.Line]) -> lines.Block:
     """Return the statements of a list; one that takes the rest of it, where it has nothing of its own, has that."""
     for at, line in enumerate(written):
         slot = next((slot for slot in VERB[line.verb].slots if slot.stands == "rest" and not line.has(slot.name)), None)
         if slot is not None:
             parts = {**line.parts, slot.name: with_rests(written[at + 1 :])}
-            return (*written[:at], Line(line.span, line.verb, parts, took_rest=True))
+            return (*written[:at], lines.Line(line.span, line.verb, parts, took_rest=True))
     return tuple(written)
 
 

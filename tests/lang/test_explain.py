@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import dogtable
+from dogtable.lang import explain as pages
 from dogtable.lang.explain import PAGES, Page, explain
 from tests.lang.little import placed, problems
 
@@ -22,6 +23,12 @@ def raised_codes() -> set[str]:
 
 def test_every_code_that_is_raised_has_a_page():
     assert sorted(raised_codes() - set(PAGES)) == []
+
+
+def test_a_code_has_one_page():
+    parts = (pages.files, pages.names, pages.kinds, pages.laws)
+    parts += (pages.running, pages.tables, pages.scenarios, pages.catalogues)
+    assert sorted(page.code for part in parts for page in part.PAGES) == sorted(PAGES)
 
 
 def test_every_page_is_of_a_code_that_is_raised():

@@ -210,24 +210,6 @@ PAGES: tuple[Page, ...] = (
     Page(
         "E451",
         "a board of an impossible size",
-        "A board has 1 to 2000 spaces. How many this one has hangs on the number of players or on options, and here it "
-        "comes to something else.",
-        "text",
-        "ring: 16 * (len(players) - 4), with four players",
-        "work the size out otherwise.",
-    ),
-    Page(
-        "E452",
-        "a number that must be known before the game begins",
-        "The size of a board and the first value of a state variable are worked out before anything happens, from "
-        "options and the number of players alone; here that comes to nothing (a division by zero, say).",
-        "text",
-        "ring: 64 // (len(players) - 2), with two players",
-        "work it out otherwise.",
-    ),
-    Page(
-        "E451",
-        "a board of an impossible size",
         "Worked out for this number of players and these options, a board has no space, or thousands.",
         "text",
         "ring: 16 * (len(players) - 2), for two players",
