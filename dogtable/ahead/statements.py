@@ -90,9 +90,6 @@ class Statements(Changes):
 
     # ------------------------------------------------------------------------------------------------------ ways to go
 
-    def _branch(self, node: st.Branch) -> None:
-        self._arms(node.arms, node.other)
-
     def _arms(self, arms: Sequence[st.Arm], other: st.Block | None) -> None:
         first, *others = arms
         self._braced(f"if ({self.condition(first.test)})", first.body)
@@ -104,9 +101,6 @@ class Statements(Changes):
             self.add("}")
         elif other is not None:
             self._braced("else", other)
-
-    def _loop(self, node: st.Loop) -> None:
-        self._rounds("for (;;) {", lambda: self.condition(node.test), lambda: None, node)
 
     def _each(self, node: st.Each) -> None:
         if isinstance(node.items, ir.Gather) and not node.items.whole:
@@ -148,19 +142,10 @@ class Statements(Changes):
         self._inside -= 1
         return code
 
-    def _break(self, _node: st.Break) -> None:
-        self.add("break;")
-
-    def _continue(self, _node: st.Continue) -> None:
-        self.add("continue;")
-
     def _return(self, node: st.Return) -> None:
         if sort_of(node.value) == "cells":
             raise UnknownError("cells are returned")
         self._leave(self.value(node.value))
-
-    def _goto(self, node: st.Goto) -> None:
-        self._leave(self.tables.value(node.block))
 
     def _fork(self, node: st.Fork) -> None:
         yes, no = self.tables.value(node.yes), self.tables.value(node.no)
@@ -212,15 +197,15 @@ _WRITERS: dict[type[st.Placed], Callable[[Statements, Any], None]] = complete(
         st.Append: Statements._append,
         st.Remember: Statements._remember,
         st.Call: Statements._alone,
-        st.Break: Statements._break,
-        st.Continue: Statements._continue,
+        st.Break: lambda self, _node: self.add("break;"),
+        st.Continue: lambda self, _node: self.add("continue;"),
         st.Return: Statements._return,
-        st.Goto: Statements._goto,
+        st.Goto: lambda self, node: self._leave(self.tables.value(node.block)),
         st.Fork: Statements._fork,
         st.Raise: Statements._raise,
-        st.Branch: Statements._branch,
+        st.Branch: lambda self, node: self._arms(node.arms, node.other),
         st.Each: Statements._each,
-        st.Loop: Statements._loop,
+        st.Loop: lambda self, node: self._rounds("for (;;) {", lambda: self.condition(node.test), lambda: None, node),
         st.Results: Statements._results,
         **dict.fromkeys(get_args(st.Whole), Statements._whole),
     },

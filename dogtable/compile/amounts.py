@@ -132,12 +132,6 @@ class Amounts:
 
     # ------------------------------------------------------------------------------------------------------- the nodes
 
-    def _const(self, expr: tree.Const, _env: Env) -> Amount:
-        return Amount(expr.value, expr.value)
-
-    def _local(self, expr: tree.Local, env: Env) -> Amount:
-        return env[expr.name] if expr.name in env else self.of_kind(expr.kind)
-
     def _folded(self, expr: tree.Expr, _env: Env) -> Amount:
         value = self.world.fold.value(expr)
         return self.of_kind(expr.kind) if value is None else _of_value(value)
@@ -203,9 +197,6 @@ class Amounts:
             values = (self.world.face(piece, name) for kind in kinds for piece in self.world.kind_pieces[kind])
         return reduce(more, map(_of_value, values), Amount(sizes=(0,)))
 
-    def _index(self, expr: tree.Index, env: Env) -> Amount:
-        return self.of(expr.list, env).item
-
     def _arith(self, expr: tree.Arith, env: Env) -> Amount:
         one, other = self.of(expr.left, env), self.of(expr.right, env)
         if expr.op == "+":
@@ -220,9 +211,6 @@ class Amounts:
     def _negate(self, expr: tree.Negate, env: Env) -> Amount:
         value = self.of(expr.value, env)
         return _ranging(-value.high, -value.low)
-
-    def _if(self, expr: tree.IfElse, env: Env) -> Amount:
-        return more(self.of(expr.then, env), self.of(expr.other, env))
 
     # -------------------------------------------------------------------------------------------------- the functions
 
@@ -303,8 +291,8 @@ def _ranging(*ends: int) -> Amount:
 
 
 _METHODS: dict[type, Callable[[Amounts, Any, Env], Amount]] = {
-    tree.Const: Amounts._const,
-    tree.Local: Amounts._local,
+    tree.Const: lambda _self, expr, _env: Amount(expr.value, expr.value),
+    tree.Local: lambda self, expr, env: env[expr.name] if expr.name in env else self.of_kind(expr.kind),
     tree.OptionValue: Amounts._folded,
     tree.Players: Amounts._players,
     tree.WordList: Amounts._words,
@@ -316,8 +304,8 @@ _METHODS: dict[type, Callable[[Amounts, Any, Env], Amount]] = {
     tree.Function: Amounts._function,
     tree.Generator: Amounts._generator,
     tree.Field: Amounts._field,
-    tree.Index: Amounts._index,
+    tree.Index: lambda self, expr, env: self.of(expr.list, env).item,
     tree.Arith: Amounts._arith,
     tree.Negate: Amounts._negate,
-    tree.IfElse: Amounts._if,
+    tree.IfElse: lambda self, expr, env: more(self.of(expr.then, env), self.of(expr.other, env)),
 }

@@ -162,21 +162,6 @@ class Expressions:
 
     # --------------------------------------------------------------------------------------------------------- nodes
 
-    def _local(self, expr: tree.Local, sc: Scope) -> ir.Value:
-        return sc.env[expr.name]
-
-    def _me(self, _expr: tree.Me, sc: Scope) -> ir.Value:
-        return sc.me
-
-    def _total(self, _expr: tree.Total, sc: Scope) -> ir.Value:
-        return ir.Local(sc.total, ir.NUMBER)
-
-    def _top(self, _expr: tree.Top, _sc: Scope) -> ir.Value:
-        return ir.Arithmetic("-", header.HEIGHT, ir.number(1), ir.ENTRY)
-
-    def _state(self, expr: tree.StateValue, sc: Scope) -> ir.Value:
-        return ir.Load(self.state_cell(expr, sc), ir.type_of(expr.kind))
-
     def state_cell(self, expr: tree.StateValue, sc: Scope) -> ir.Value:
         """Return the number of the cell of a state variable."""
         decl = self.world.rules.state[expr.name]
@@ -241,12 +226,6 @@ class Expressions:
         type_ = ir.type_of(self.world.rules.definitions[name].kind)
         return ir.Invoke(python_name("d", name), (ir.STATE, *args, *me), type_)
 
-    def _function(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        return self.functions.write(expr, sc)
-
-    def _field(self, expr: tree.Field, sc: Scope) -> ir.Value:
-        return self.fields.write(expr, sc)
-
     def _index(self, expr: tree.Index, sc: Scope) -> ir.Value:
         parts = sc.parts_of(expr.list) or ()
         at = self.world.fold.value(expr.index, sc.values)
@@ -271,14 +250,8 @@ class Expressions:
                 break
         return ir.all_of(parts) if expr.op == "and" else ir.any_of(parts)
 
-    def _compare(self, expr: tree.Compare, sc: Scope) -> ir.Value:
-        return self.comparing.write(expr, sc)
-
     def _arith(self, expr: tree.Arith, sc: Scope) -> ir.Value:
         return ir.arithmetic(self.given(expr.left, sc), expr.op, self.given(expr.right, sc))
-
-    def _negate(self, expr: tree.Negate, sc: Scope) -> ir.Value:
-        return ir.Negate(self.given(expr.value, sc))
 
     def _if(self, expr: tree.IfElse, sc: Scope) -> ir.Value:
         folded = self.world.fold.value(expr.test, sc.values)
@@ -343,25 +316,25 @@ class Expressions:
 
 _METHODS: dict[type, Callable[[Expressions, Any, Scope], ir.Value]] = complete(
     {
-        tree.Local: Expressions._local,
-        tree.Me: Expressions._me,
-        tree.Total: Expressions._total,
-        tree.Top: Expressions._top,
-        tree.StateValue: Expressions._state,
+        tree.Local: lambda _self, expr, sc: sc.env[expr.name],
+        tree.Me: lambda _self, _expr, sc: sc.me,
+        tree.Total: lambda _self, _expr, sc: ir.Local(sc.total, ir.NUMBER),
+        tree.Top: lambda _self, _expr, _sc: ir.Arithmetic("-", header.HEIGHT, ir.number(1), ir.ENTRY),
+        tree.StateValue: lambda self, expr, sc: ir.Load(self.state_cell(expr, sc), ir.type_of(expr.kind)),
         tree.PieceSet: Expressions._set,
         tree.Zone: Expressions._zone,
         tree.Board: Expressions._board,
         tree.Space: Expressions._space,
         tree.TableValue: Expressions._table,
         tree.Define: Expressions._define,
-        tree.Function: Expressions._function,
-        tree.Field: Expressions._field,
+        tree.Function: lambda self, expr, sc: self.functions.write(expr, sc),
+        tree.Field: lambda self, expr, sc: self.fields.write(expr, sc),
         tree.Index: Expressions._index,
         tree.Not: Expressions._not,
         tree.Logic: Expressions._logic,
-        tree.Compare: Expressions._compare,
+        tree.Compare: lambda self, expr, sc: self.comparing.write(expr, sc),
         tree.Arith: Expressions._arith,
-        tree.Negate: Expressions._negate,
+        tree.Negate: lambda self, expr, sc: ir.Negate(self.given(expr.value, sc)),
         tree.IfElse: Expressions._if,
     },
     tree.Current,

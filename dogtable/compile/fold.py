@@ -107,9 +107,6 @@ class Folder:
             raise NotConstantError
         return value
 
-    def _const(self, expr: tree.Const, _env: Env) -> Value:
-        return expr.value
-
     def _local(self, expr: tree.Local, env: Env) -> Value:
         if expr.name not in env:
             raise NotConstantError
@@ -210,9 +207,6 @@ class Folder:
     def _truth(self, expr: tree.Expr, env: Env) -> bool:
         return bool(self._given(expr, env))
 
-    def _not(self, expr: tree.Not, env: Env) -> Value:
-        return not self._truth(expr.value, env)
-
     def _logic(self, expr: tree.Logic, env: Env) -> Value:
         """Fold `and` and `or` also where only a part is constant and decides."""
         decides = expr.op == "or"
@@ -249,9 +243,6 @@ class Folder:
         if expr.op in ("//", "%") and right == 0:
             raise NotConstantError
         return _ARITH[expr.op](left, right)
-
-    def _negate(self, expr: tree.Negate, env: Env) -> Value:
-        return -self._given(expr.value, env)
 
     def _if(self, expr: tree.IfElse, env: Env) -> Value:
         return self._as(expr.then if self._truth(expr.test, env) else expr.other, expr.kind, env)
@@ -298,10 +289,6 @@ class Folder:
         items = self._items(expr.args[0], env)
         return items[0 if expr.name == "first" else -1] if items else none_of(expr.kind)
 
-    def those_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `those`."""
-        return tuple(self._items(expr.args[0], env))
-
     def these_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `these`."""
         nothing = none_of(expr.kind.item or tree.INT)
@@ -326,10 +313,6 @@ class Folder:
         if sort in ("word", "player"):
             return value
         raise NotConstantError
-
-    def abs_(self, expr: tree.Function, env: Env) -> Value:
-        """Fold `abs`."""
-        return abs(self._given(expr.args[0], env))
 
     def step_(self, expr: tree.Function, env: Env) -> Value:
         """Fold `next` and `previous` without a direction."""
@@ -376,7 +359,7 @@ _ORDER = {"<": lt, "<=": le, ">": gt, ">=": ge}
 _ARITH = {"+": add, "-": sub, "*": mul, "//": floordiv, "%": mod}
 _METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = complete(
     {
-        tree.Const: Folder._const,
+        tree.Const: lambda _self, expr, _env: expr.value,
         tree.Local: Folder._local,
         tree.Me: Folder._me,
         tree.Players: Folder._players,
@@ -389,11 +372,11 @@ _METHODS: dict[type, Callable[[Folder, Any, Env], Value]] = complete(
         tree.Define: Folder._define,
         tree.Field: Folder._field,
         tree.Index: Folder._index,
-        tree.Not: Folder._not,
+        tree.Not: lambda self, expr, env: not self._truth(expr.value, env),
         tree.Logic: Folder._logic,
         tree.Compare: Folder._compare,
         tree.Arith: Folder._arith,
-        tree.Negate: Folder._negate,
+        tree.Negate: lambda self, expr, env: -self._given(expr.value, env),
         tree.IfElse: Folder._if,
         tree.Function: Folder._function,
     },
@@ -404,11 +387,11 @@ _FUNCTIONS: dict[str, Callable[[Folder, tree.Function, Env], Value]] = {
     **dict.fromkeys(_WHOLE, Folder.whole_),
     "first": Folder.end_,
     "last": Folder.end_,
-    "those": Folder.those_,
+    "those": lambda self, expr, env: tuple(self._items(expr.args[0], env)),
     "these": Folder.these_,
     "numbers": Folder.numbers_,
     "index": Folder.index_,
-    "abs": Folder.abs_,
+    "abs": lambda self, expr, env: abs(self._given(expr.args[0], env)),
     "next": Folder.step_,
     "previous": Folder.step_,
     "lines": Folder.lines_,

@@ -64,9 +64,6 @@ class Functions(ExpressionPart):
             return ir.load(self.cells.count, place, ir.NUMBER)
         return ir.operation("len", ir.NUMBER, self._in_any_order(arg, sc))
 
-    def _sum(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        return ir.operation("sum", ir.NUMBER, self._in_any_order(expr.args[0], sc))
-
     def _in_any_order(self, arg: tree.Expr, sc: Scope) -> ir.Value:
         """Return a list whose order does not matter."""
         if isinstance(arg, tree.Function) and arg.name == "those":
@@ -106,9 +103,6 @@ class Functions(ExpressionPart):
 
     def _without_none(self, items: ir.Value, kind: tree.Kind) -> ir.Value:
         return ir.operation("given_numbers" if kind.sort == "int" else "given", items.type, items)
-
-    def _those(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        return self._listed(expr.args[0], sc)
 
     def _these(self, expr: tree.Function, sc: Scope) -> ir.Value:
         parts: list[ir.Value | ir.Spread] = []
@@ -185,9 +179,6 @@ class Functions(ExpressionPart):
         """Return what is known of each place, piece or seat: a look into the row of that."""
         return ir.Item(self.unit.table(name, values, of), value)
 
-    def _abs(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        return ir.operation("abs", ir.NUMBER, self.expressions.given(expr.args[0], sc))
-
     def _of_seats(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write what is known of every seat: `seats_from`, `mates`, `partner`, and `next` and `previous` of seats."""
         call = replaced(expr, args=(tree.Local(expr.span, tree.PLAYER, "seat"),))
@@ -237,9 +228,6 @@ class Functions(ExpressionPart):
             first, end = (ir.offset(self.cells.first, place) for place in (stretch[0], stretch[1]))
             return ir.is_none(ir.operation("max", ir.PIECE, ir.Range(first, end)))
         return ir.Not(ir.of_state("pieces_in", ir.PIECES, self.expressions.items(arg, sc)))
-
-    def _as_place(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        return self.expressions.place(expr.args[0], sc)
 
     def _next(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Write `next` and `previous`: seats, spaces, and spaces of a grid in a direction."""
@@ -312,10 +300,6 @@ class Functions(ExpressionPart):
         lengths = range(1, self.world.board_size(name) + 1)
         return ((), *(geometry.lines(self.world, name, n, owner) for n in lengths))
 
-    def _ends(self, expr: tree.Function, sc: Scope) -> ir.Value:
-        """Write `ends`: a walk of n steps, each space once a level."""
-        return self.walks.write(expr, sc)
-
     def step(self, expr: tree.Function, sc: Scope) -> ir.Value:
         """Return the spaces after `f`, of a walk by a step that is built in, or a definition that is called."""
         here = ir.Local("f", ir.PLACE)
@@ -337,10 +321,10 @@ _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], ir.Value]] = {
     "all": Functions._quantor,
     "how_many": Functions._how_many,
     "len": Functions._len,
-    "sum": Functions._sum,
+    "sum": lambda self, expr, sc: ir.operation("sum", ir.NUMBER, self._in_any_order(expr.args[0], sc)),
     "first": Functions._end_of_list,
     "last": Functions._end_of_list,
-    "those": Functions._those,
+    "those": lambda self, expr, sc: self._listed(expr.args[0], sc),
     "these": Functions._these,
     "distinct": Functions._distinct,
     "min": Functions._extreme,
@@ -349,10 +333,10 @@ _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], ir.Value]] = {
     "some": Functions._some,
     "numbers": Functions._numbers,
     "index": Functions._index,
-    "abs": Functions._abs,
+    "abs": lambda self, expr, sc: ir.operation("abs", ir.NUMBER, self.expressions.given(expr.args[0], sc)),
     "on": Functions._on,
     "empty": Functions._empty,
-    "as_place": Functions._as_place,
+    "as_place": lambda self, expr, sc: self.expressions.place(expr.args[0], sc),
     "next": Functions._next,
     "previous": Functions._next,
     "before": Functions._lane,
@@ -360,7 +344,7 @@ _WRITERS: dict[str, Callable[[Functions, tree.Function, Scope], ir.Value]] = {
     "neighbours": Functions._neighbours,
     "line": Functions._line,
     "lines": Functions._lines,
-    "ends": Functions._ends,
+    "ends": lambda self, expr, sc: self.walks.write(expr, sc),
     "seats_from": Functions._of_seats,
     "mates": Functions._of_seats,
     "partner": Functions._of_seats,

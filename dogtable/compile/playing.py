@@ -183,9 +183,6 @@ class Playout(Choosing):
             with fn.when(ir.And((header.ASKED, ir.ENDED)), span):
                 fn.throw("Ended", span)
 
-    def _call(self, st: tree.Call, sc: Scope) -> None:
-        sc.fn.call(self.called(st, sc), st.span)
-
     def called(self, st: tree.Call, sc: Scope) -> ir.Value:
         """Return the call of a routine."""
         decl = self.rules.routines[st.routine]
@@ -214,7 +211,7 @@ _WRITERS: dict[type, Callable[[Playout, Any, Scope], Scope | None]] = complete(
         tree.If: Playout._if,
         tree.Require: Playout._require,
         tree.Random: Playout._random,
-        tree.Call: Playout._call,
+        tree.Call: lambda self, st, sc: sc.fn.call(self.called(st, sc), st.span),
         tree.Choose: Playout._choose,
         tree.Menu: Playout._menu,
         tree.Together: Playout._sealed,

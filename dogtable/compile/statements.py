@@ -143,9 +143,6 @@ class Statements:
         sc.fn.let(name, code, st.span)
         return sc.named(st.name, name, st.value.kind)
 
-    def _finish(self, st: tree.Finish, sc: Scope) -> None:
-        sc.fn.halt(OVER, st.span)
-
     def _require(self, st: tree.Require, sc: Scope) -> None:
         folded = self.world.fold.value(st.test, sc.values)
         if folded:
@@ -398,7 +395,7 @@ PLAIN: dict[type, Callable[[Statements, Any, Scope], Scope | None]] = complete(
         tree.Loop: Statements._loop,
         tree.Call: Statements._call,
         tree.Let: Statements._let,
-        tree.Finish: Statements._finish,
+        tree.Finish: lambda _self, st, sc: sc.fn.halt(OVER, st.span),
         tree.Require: Statements._require,
         tree.As: Statements._as,
         tree.Turn: Statements._turn,
