@@ -227,7 +227,7 @@ def test_no_two_parts_in_c_define_the_same_name():
     for part in sorted(path.name for path in folder.glob("*.c")):
         for name in names_of(part):
             defined.setdefault(name, []).append(part)
-    assert {"Search", "Edge", "walk", "MOST_KEPT", "dogtable_think", "TERMINATED", "Told"} <= defined.keys()
+    assert {"Search", "Edge", "walk", "MOST_KEPT", "dogtable_think", "TERMINATED", "Observe"} <= defined.keys()
     assert {name: parts for name, parts in defined.items() if len(parts) > 1} == {}
     numbered = re.compile(r"(f_)?[a-zA-Z]\d+(_v)?")  # what is written for one Program is called so
     assert not [name for name in defined if numbered.fullmatch(name)]
