@@ -56,17 +56,23 @@ def _lasting(game: Game, before: State, after: State) -> Sequence[int]:
 
 
 def _moved(game: Game, decision: Decision, path: Path, after: State) -> tuple[tuple[Any, ...], tuple[str, ...]]:
-    """Return what pieces move to where something is picked or out of the seat's own places, and where to."""
+    """Return what pieces move to where something is picked or out of the seat's own places, and where to.
+
+    Of a way of a menu with which nothing is picked it is all that moves, but out of places of others and into them.
+    """
     layout, before, sight = game.program.layout, decision.cells, decision.sight
     pieces, places = set(_picked(game, path, "piece")), set(_picked(game, path, "space"))
     stays = (before[layout.at + piece] for piece in pieces if before[layout.at + piece] == after[layout.at + piece])
     aims = places.union(stays)
+    bare = not any(kind is not None for _, kind, _ in game.machine.steps(path)) and decision.asked.menu
     others: list[Any] = []
     ways: list[int] = []
     for piece in _movers(before, after, layout.at, len(layout.pieces)):
         start, end = before[layout.at + piece], after[layout.at + piece]
-        own = start >= 0 and layout.places[start].owner == decision.seat
-        if piece not in pieces and end not in aims and not own:
+        owners = [layout.places[place].owner for place in (start, end) if place >= 0]
+        own = start >= 0 and owners[0] == decision.seat
+        moved_by_way = bare and all(owner in (-1, decision.seat) for owner in owners)
+        if piece not in pieces and end not in aims and not own and not moved_by_way:
             continue
         if piece not in pieces and sight.knows(piece):
             others.append(sight.piece(piece))

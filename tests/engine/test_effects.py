@@ -88,3 +88,39 @@ def test_the_first_of_all_places_is_a_place_like_any_other() -> None:
     assert (take.pieces, take.places) == ((), ("hand.0",))
     assert (give.pieces, give.places) == ((hand[-1],), ("pile",))
     assert (take.like, give.like, again.like) == (0, 1, 1)
+
+
+DRAWN = """\
+game: {id: drawn, title: Drawn, language: 1, players: [2]}
+kinds: {card: {n: {from: 1, to: 6}}}
+pieces: {cards: {of: card, each: [n], start: stock}}
+zones:
+  stock: {of: card, seen by: nobody}
+  drawn: {of: card}
+  discard: {of: card}
+  hand: {of: card, per: player, seen by: owner}
+play:
+  - deal: 1 from stock to drawn
+  - as: first(players)
+    do:
+      - menu: use
+        of:
+          keep:
+            - move: drawn to hand[me]
+          throw it away:
+            - move: drawn to discard
+          take another:
+            - deal: 1 from stock to hand[me]
+          give it away:
+            - move: drawn to hand[next(me)]
+"""
+
+
+def test_a_way_of_a_menu_is_what_it_moves_but_into_no_place_of_others() -> None:
+    match = Match(Folder(load_sources({"game.yaml": DRAWN})[0]), 2)
+    (card,) = match.view(0)["zones"]["drawn"]
+    keep, throw, another, give = effects(match).values()
+    assert (keep.pieces, keep.places) == ((card,), ("hand.0",))
+    assert (throw.pieces, throw.places) == ((card,), ("discard",))
+    assert (another.pieces, another.places) == ((), ("stock", "hand.0"))
+    assert (give.pieces, give.places) == ((), ())
