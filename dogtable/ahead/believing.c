@@ -188,6 +188,28 @@ static int filled(Game *c, const Lying *l, const Before *b, World *w) {
     return 1;
 }
 
+/* Let what was rolled be as it is in the world of now (`rolled`, of piece after piece), where all that lies at a place is
+   unseen, and nothing has moved since (`stirred`). */
+static void roll_as_now(Game *c, const I *at, const I *rolled, const I *stirred, const Before *b, World *w) {
+    const I *from = TABLE_OF(c, K_ROLLED_AT), *rows = TABLE_OF(c, K_ROLLED);
+    if (!from[PIECES]) return;
+    for (I i = 0; i < b->hidden->n; i += HIDDEN_ROW) {
+        I place = b->hidden->v[i], many = 0, y = 0;
+        if (((Seq *)b->hidden->v[i + 1])->n || stirred[place]) continue;
+        for (I x = 0; x < PIECES; x++) many += at[x] == place;
+        if (many != ((Seq *)b->hidden->v[i + 2])->n) continue;
+        for (I x = 0; x < PIECES; x++) {
+            if (w->t[AT + x] != place) continue;
+            while (y < PIECES && at[y] != place) y++;
+            if (y == PIECES) give_up(c);
+            if (from[x + 1] - from[x] == from[y + 1] - from[y])
+                for (I k = 0; k < from[x + 1] - from[x]; k++)
+                    *stored(w->t, rows[ROLLED_ROW * (from[x] + k)]) = rolled[from[y] + k];
+            y++;
+        }
+    }
+}
+
 /* Go back to a position, which is drawn in `w->t`: whether a way there was found. */
 static int went_back(Game *c, Lying *l, Lying *tried, const Before *b, World *w) {
     for (I i = 0; i < TRIES; i++) {
@@ -299,15 +321,33 @@ static double chance_of(Game *c, I *s, const Before *b, I carries) {
 
 /* ------------------------------------------------------------------------------------------------------ worlds, told */
 
-typedef struct { const Before *befores; const I *at; Lying *l, *tried; World w; I answers, carries; double *chances; } Believing;
+/* `at` and `rolled` are a world's: where each piece lies, and what was rolled of one after the other; `stirred` is room for
+   one of each place. */
+typedef struct {
+    const Before *befores;
+    const I *at, *rolled;
+    I *stirred;
+    Lying *l, *tried;
+    World w;
+    I answers, carries;
+    double *chances;
+} Believing;
+
+static void go_back(Game *c, Believing *a, const Before *b, I *is_lost) {
+    for (I k = 0; k < b->moved; k++)
+        a->stirred[b->moves[MOVE_ROW * k + 1]] = a->stirred[b->moves[MOVE_ROW * k + 2]] = 1;
+    *is_lost = *is_lost || !went_back(c, a->l, a->tried, b, &a->w);
+    if (!*is_lost) roll_as_now(c, a->at, a->rolled, a->stirred, b, &a->w);
+}
 
 static void weigh_world(Game *c, void *of) {
     Believing *a = of;
     I is_lost = 0;
     lie_as_now(c, a->l, a->at);
+    memset(a->stirred, 0, (size_t)PLACES * sizeof(I));
     for (I i = 0; i < a->answers; i++) {
         Mark before = c->top;
-        is_lost = is_lost || !went_back(c, a->l, a->tried, a->befores + i, &a->w);
+        go_back(c, a, a->befores + i, &is_lost);
         a->chances[i] = is_lost ? ASTRAY : chance_of(c, a->w.t, a->befores + i, a->carries);
         c->top = before;
     }
@@ -336,11 +376,11 @@ static void read_before(Game *c, const Seq *given, I *at, I seat, Before *b) {
     note_known(c, b, seat);
 }
 
-/* How likely answers of others were in worlds, to a seat that may read all of the state. Given are how sums are added, how
-   many answers there are, of each the seat, the seed of lots, how many cells and these, how many words its path has and
-   these, how many moves and these; then how many worlds there are, of each a seed, and where each piece lies. What comes
-   back, until the next call: how many doubles, and these: of each world of each answer how likely it was, UNTOLD, ASTRAY,
-   or LEFT. 0: it was given up. */
+/* How likely answers of others were in worlds, to a seat that may read all of the state. Given are how sums are
+   added, how many answers there are, of each the seat, the seed of lots, how many cells and these, how many words its
+   path has and these, how many moves and these; then how many worlds there are, of each a seed, where each piece lies,
+   and what was rolled of them. What comes back, until the next call: how many doubles, and these: of each world of each
+   answer how likely it was, UNTOLD, ASTRAY, or LEFT. 0: it was given up. */
 EXPORT const I *dogtable_believe(Game *c, I seat, const I *words, I length) {
     if (setjmp(c->end)) return 0;
     ready(c);
@@ -356,7 +396,8 @@ EXPORT const I *dogtable_believe(Game *c, I seat, const I *words, I length) {
     Lying now = room_to_lie(c, guesses), tried = room_to_lie(c, guesses);
     I worlds = within(c, next_word_of(c, &given, &at), MOST_THINGS);
     I *out = room(c, (size_t)(worlds * answers + 1) * sizeof(I));
-    Believing a = {befores, 0, &now, &tried, {0, taken_cells(c), room(c, (size_t)PIECES * sizeof(I)), seat, 0, 0},
+    World world = {0, taken_cells(c), room(c, (size_t)PIECES * sizeof(I)), seat, 0, 0};
+    Believing a = {befores, 0, 0, room(c, (size_t)PLACES * sizeof(I)), &now, &tried, world,
                    answers, carries, room(c, (size_t)(answers + 1) * sizeof(double))};
     c->base = c->top;
     out[0] = worlds * answers;
@@ -364,6 +405,7 @@ EXPORT const I *dogtable_believe(Game *c, I seat, const I *words, I length) {
         a.w.seed = (U)next_word_of(c, &given, &at);
         a.w.drawn = 0;
         a.at = some_words(c, &given, &at, PIECES);
+        a.rolled = some_words(c, &given, &at, TABLE_OF(c, K_ROLLED_AT)[PIECES]);
         int is_whole = attempted(c, weigh_world, &a); /* where a rule goes wrong, Python says whether that tells nothing */
         for (I i = 0; i < answers; i++) out[1 + n * answers + i] = bits_of(is_whole ? a.chances[i] : LEFT);
     }

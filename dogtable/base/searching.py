@@ -83,7 +83,7 @@ LOTS = 4
 TRIES = 4
 """So often is a way back looked for in a world before it tells nothing of an answer."""
 
-MOST_COMPARED = 60
+MOST_COMPARED = 128
 """Where somebody else had more to choose from, advice is not asked: it would take too long."""
 
 UNTOLD, ASTRAY, LEFT = -1.0, -2.0, -3.0

@@ -22,6 +22,7 @@ class NativeBeliefs:
         layout = native.machine.program.layout
         self._native, self._seat, self._answers = native, seat, len(heard)
         self._at = slice(layout.at, layout.at + len(layout.pieces))
+        self._rolled = [field.cell for piece in layout.pieces for field in piece.cells if field.rolled]
         self._told = array("q", [CARRIES, len(heard)])
         for answer, seed in zip(heard, lots, strict=True):
             path = native.packed_options([answer.path])[1:]
@@ -39,6 +40,7 @@ class NativeBeliefs:
         for cells, seed in worlds:
             told.append(seed - (seed >> 63 << 64))
             told.extend(cells[self._at])
+            told.extend([cells[cell] for cell in self._rolled])
         found, number = self._native.believe(self._seat, told), self._answers
         if found is None:
             return [None] * len(worlds)

@@ -1,8 +1,9 @@
 """Going back through what a seat saw move: where the faces of a world of now lay when somebody else was asked.
 
 Which of several unseen pieces moved is a matter of lots; where it shows further back that another one must have been
-among them, since the seat had seen it come, lots are exchanged until it was (augmenting paths). `ahead/believing.c` is
-the same, with the same draws.
+among them, since the seat had seen it come, lots are exchanged until it was (augmenting paths). What was rolled of
+pieces of which the seat knows nothing is as it is now, where none of those that lie with them has moved since.
+`ahead/believing.c` is the same, with the same draws.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ Lying = dict[int, list[int]]
 
 _Hidden = tuple[int, Counter[int], list[int]]
 """A place, the faces that were known to lie there, the stand-ins of its unseen pieces."""
+
+
+_Rolled = list[tuple[int, int]]
+"""The fields of a piece that `random` sets: the cell of each, and its value."""
 
 
 class Before:
@@ -62,6 +67,8 @@ class Past:
         self._guessed: list[Move] = []
         for piece, face in enumerate(self._faces):
             self._lying[cells[layout.at + piece]].append(face)
+        self._rolled = _rolled_at(game, cells)
+        self._stirred = set[int]()  # places from which something has moved since, or to which
 
     @property
     def lost(self) -> bool:
@@ -72,6 +79,7 @@ class Past:
         """Go back to a position; return its cells, None where no way there was found (nor further back)."""
         if self._lying is None:
             return None
+        self._stirred.update(place for move in before.moves for place in (move.origin, move.target))
         for _ in range(TRIES):
             lying, guessed = dict(self._lying), list(self._guessed)
             found = _undone(lying, guessed, before.moves, lots) and _fits(lying, guessed, before.hidden, lots)
@@ -81,9 +89,24 @@ class Past:
                 cells = before.sampler.draw(lots, moved)
                 for cell, value in self._hidden.items():
                     cells[cell] = value
+                self._roll_as_now(cells, before)
                 return cells
         self._lying = None
         return None
+
+    def _roll_as_now(self, cells: list[int], before: Before) -> None:
+        """Let what was rolled be as it is now, where all that lies at a place is unseen, and nothing has moved since."""
+        if not self._rolled:
+            return
+        then = _rolled_at(self._game, cells)
+        for place, known, unseen in before.hidden:
+            now = self._rolled.get(place, [])
+            if known or place in self._stirred or len(now) != len(unseen):
+                continue
+            for mine, other in zip(then.get(place, []), now, strict=True):
+                if len(mine) == len(other):
+                    for (cell, _), (_, value) in zip(mine, other, strict=True):
+                        cells[cell] = value
 
     def _filled(self, lying: Lying, before: Before, lots: Rng) -> dict[int, int] | None:
         """Return which piece stands behind each stand-in of a position; None where it cannot have been so."""
@@ -104,6 +127,16 @@ class Past:
                     return None
                 moved[piece] = number
         return moved
+
+
+def _rolled_at(game: Game, cells: Sequence[int]) -> dict[int, list[_Rolled]]:
+    """Return what was rolled of the pieces at each place, in the order of their numbers; nothing where nothing is."""
+    layout = game.program.layout
+    found: dict[int, list[_Rolled]] = {}
+    for number, piece in enumerate(layout.pieces) if game.naming.rolled else ():
+        rolled = [(field.cell, cells[field.cell]) for field in piece.cells if field.rolled]
+        found.setdefault(cells[layout.at + number], []).append(rolled)
+    return found
 
 
 def _undone(lying: Lying, guessed: list[Move], moves: Sequence[Move], lots: Rng) -> bool:

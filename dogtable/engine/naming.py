@@ -78,6 +78,7 @@ class Naming:
         self.face_keys: list[bytes] = [canonical(n or f) for n, f in zip(self.names, self.faces, strict=True)]
         self.kind_keys: list[bytes] = [canonical({"kind": p.kind}) for p in layout.pieces]
         self.kinds: list[str] = [p.kind for p in layout.pieces]
+        self.rolled = frozenset(field.name for p in layout.pieces for field in p.cells if field.rolled)
         self.masks: list[int] = [p.mask for p in layout.pieces]
         self._visions: dict[int, Vision] = {}
         self.by_place: list[int] = sorted(range(len(layout.places)), key=self.beside_a_piece)

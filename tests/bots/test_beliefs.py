@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from dogtable.base.errors import UsageError
+from dogtable.base.program import COUNTER
 from dogtable.base.rng import Rng
 from dogtable.base.searching import LEAST
 from dogtable.bots import beliefs, levels
@@ -47,6 +48,41 @@ def test_games_that_look_alike_tell_a_seat_the_same(ruleset: str, monkeypatch: p
 def test_the_true_cards_are_likelier_than_any_others() -> None:
     gains = [gain(match, seat, 1) for _, match, seat in positions("hearts", 8, 1, "greedy", 0)]
     assert sum(gains) / len(gains) > 0.1
+
+
+def test_bids_say_what_lies_under_a_cup() -> None:
+    gains = [gain(match, seat, 1) for _, match, seat in positions("liars-dice", 12, 1, "greedy", 0)]
+    assert sum(gains) / len(gains) > 0.2
+
+
+def test_what_was_rolled_is_as_it_is_now_further_back() -> None:
+    match, seat = next((m, s) for _, m, s in positions("liars-dice", 8, 1, "greedy", 0) if len(m.past(s)) > 1)
+    pieces, at = match.game.program.layout.pieces, match.game.program.layout.at
+
+    def under_cups(cells: State) -> list[list[int]]:
+        dice = [(cells[at + n], cells[piece.cells[0].cell]) for n, piece in enumerate(pieces)]
+        return [sorted(face for place, face in dice if place == cup) for cup in sorted({place for place, _ in dice})]
+
+    world, lots = sample(match.game.program, pack(match, seat), Random(1)).cells, Rng(1)
+    past = Past(match.game, world, [])
+    for one in match.past(seat):
+        back = past.back(Before(match.game, seat, one), lots)
+        assert back is not None
+        assert under_cups(back) == under_cups(world)
+
+
+def test_nothing_is_told_of_what_was_before_dice_were_rolled() -> None:
+    match, rng = Match(loaded("liars-dice"), players=3, seed=4), Random(4)
+    rolled = [0]
+    while (decision := match.decision) is not None:
+        seat, since = decision.seat, match.count - rolled[-1]
+        assert len(match.past(seat)) <= since
+        assert match.past(seat) or since < match.players
+        before = match.cells[COUNTER]
+        match.choose(rng.choice(decision.options))
+        if match.cells[COUNTER] != before:
+            rolled.append(match.count)
+    assert len(rolled) > 5
 
 
 def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> None:
@@ -94,10 +130,13 @@ def test_worlds_weigh_the_same_by_python_and_by_a_library(monkeypatch: pytest.Mo
 
 
 @needs_a_compiler
-@pytest.mark.parametrize("ruleset", ["inn-keeper", "dog"])  # what went unseen is guessed anew; ways back get lost
-def test_ways_back_are_the_same_by_python_and_by_a_library(ruleset: str) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "bot"),  # what went unseen is guessed anew; ways back get lost; dice are as they were rolled
+    [("inn-keeper", "random"), ("dog", "random"), ("liars-dice", "greedy")],
+)
+def test_ways_back_are_the_same_by_python_and_by_a_library(ruleset: str, bot: str) -> None:
     fast = None
-    for _, match, seat in positions(ruleset, 8, 3, "random", 0):
+    for _, match, seat in positions(ruleset, 8, 3, bot, 0):
         fast = fast or native(match.game.program)
         believe_alike(fast, match, seat)
     assert fast is not None
