@@ -95,7 +95,7 @@ class Past:
         return None
 
     def _roll_as_now(self, cells: list[int], before: Before) -> None:
-        """Let what was rolled be as it is now, where all that lies at a place is unseen, and nothing has moved since."""
+        """Let what was rolled be as it is now, where all at a place is unseen, and nothing there has moved since."""
         if not self._rolled:
             return
         then = _rolled_at(self._game, cells)

@@ -2,10 +2,10 @@
 
     python -m tests.experience.settings inn-keeper --rounds 400 --with farther=12 worlds=50 --games 200 --sprt 45,55
 
-`farther`: decisions that are taken by advice beyond the tree; `worlds`, `doubles`, `races`: see `bots.strength`;
-`iterations`: rounds, else those of `--rounds`; `experience`: a file, else what lies beside the ruleset; `beliefs`: see
-`study.entrant`. `--against` gives the other bot other numbers, too. So hard as it is can be held against hard as it
-was, by what it knew and the rounds that it had:
+`farther`: decisions that are taken by advice beyond the tree; `worlds`, `weighed`, `doubles`, `races`: see
+`bots.strength`; `iterations`: rounds, else those of `--rounds`; `experience`: a file, else what lies beside the
+ruleset; `beliefs`: see `study.entrant`. `--against` gives the other bot other numbers, too. So hard as it is can be
+held against hard as it was, by what it knew and the rounds that it had:
 
     git show COMMIT:rulesets/dog/experience.json > before.json
     python -m tests.experience.settings dog --rounds 2000 --against experience=before.json --sprt 50,60
@@ -28,7 +28,7 @@ from dogtable.bots.strength import LEVELS, Level
 from dogtable.study.entrant import USUAL, Entrant
 from tests.experience.duel import arguments, duel, players_of
 
-OF_LEVEL = ("worlds", "doubles", "races")
+OF_LEVEL = ("worlds", "weighed", "doubles", "races")
 
 
 def answer(level: Level, farther: int | None, known: Experience | None, program: Program, request: Request) -> Answer:
