@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal
 
 from dogtable.lang import tree
 from dogtable.lang.default_lines import Lines, dyes, figure, layer, rolled_fields, spaced, suits
 
+DISC = "3, 3, 38, 38"  # of a token, in its own units
+OWNED = "it.owner if it.owner != none else brass"  # the colour of a token that mostly belongs to a player
 LETTERS = "letters_of_words"  # the name of these texts in a written table
 PIPS = 6  # a die with more sides shows its number
 CORNERS = ("75, 25", "25, 25", "75, 75", "25, 75")  # per cent of a token: where badges are
@@ -74,32 +77,53 @@ class Pieces:
                 found += self.tile(kind)
             elif look == "die":
                 found += self.die(kind, self.values(kind)[0])
-            elif more := self.initial(kind) + self.badges(self.rules.kinds[kind].fields, 44, 44):
-                title = '"{title(it)}"'
-                body = [*(self.dyed(kind) or layer("figure", "plain_token(it)")), *more]
-                found += figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
+            else:
+                badges = self.badges(self.rules.kinds[kind].fields, 44, 44)
+                lettered = self.dyed(kind) or self.signed(kind)
+                if badges or lettered:
+                    body = [*(lettered or layer("figure", "plain_token(it)")), *badges]
+                    title = '"{title(it)}"'
+                    found += figure(f"{kind}(it)", "44, 44", body, round="true", high=4, title=title)
         return found
 
-    def dye(self, kind: str) -> str:
-        """Return the colour of a token that is nobody's, where there are tokens of other kinds; else ""."""
-        tokens = [name for name in self.rules.kinds if self.look_of(name) == "token"]
-        if kind in self.owned or len(tokens) < 2:
-            return ""
-        nobodys = [name for name in tokens if name not in self.owned]
-        return TOKENS[nobodys.index(kind) % len(TOKENS)]
+    @cached_property
+    def tokens(self) -> list[str]:
+        """The kinds whose pieces are tokens."""
+        return [name for name in self.rules.kinds if self.look_of(name) == "token"]
 
     def dyed(self, kind: str) -> Lines:
-        """Return a token in the colour of its kind, where it has one."""
-        if not (dye := self.dye(kind)):
+        """Return a token that is nobody's in the colour of its kind, with a letter, where there are other tokens."""
+        if kind in self.owned or len(self.tokens) < 2:
             return []
-        disc = "3, 3, 38, 38"
-        return [*layer("box", "glass", at=disc, corner=50, fill=dye), *layer("box", "shine", at=disc)]
+        nobodys = [name for name in self.tokens if name not in self.owned]
+        dye = TOKENS[nobodys.index(kind) % len(TOKENS)]
+        letter = layer("text", self.initials(kind), at="5, 11, 34, 22", font=19, face="bold", colour=f"on {dye}")
+        return [*layer("box", "glass", at=DISC, corner=50, fill=dye), *layer("box", "shine", at=DISC), *letter]
 
-    def initial(self, kind: str) -> Lines:
-        """Return the letter on a token that has the colour of its kind."""
-        if not (dye := self.dye(kind)):
+    def signed(self, kind: str) -> Lines:
+        """Return a token of an owner with the letter of its kind over the emblem, where players own several kinds."""
+        if kind not in self.owned or sum(name in self.owned for name in self.tokens) < 2:
             return []
-        return layer("text", kind[0].upper(), at="5, 11, 34, 22", font=19, face="bold", colour=f"on {dye}")
+        letter = layer(
+            "text",
+            self.initials(kind),
+            at="5, 7, 34, 22",
+            font=20,
+            face="bold",
+            colour="on it.owner if it.owner != none else on brass",
+        )
+        emblem = {"when": "it.owner != none", "mid": "22, 33, 11", "colour": "on it.owner"}
+        return [
+            *layer("box", "glass", at=DISC, corner=50, fill=OWNED),
+            *letter,
+            *layer("picture", '"{emblem(it.owner)}"', **emblem),
+            *layer("box", "shine", at=DISC),
+        ]
+
+    def initials(self, kind: str) -> str:
+        """Return the letter of a kind of token; two where another kind begins with the same."""
+        alike = sum(name[0] == kind[0] for name in self.tokens) > 1
+        return kind[: 2 if alike else 1].capitalize()
 
     # ------------------------------------------------------------------------------------------------------- badges
 

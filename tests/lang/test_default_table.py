@@ -89,6 +89,23 @@ def test_tokens_of_several_kinds_that_are_nobodys_have_colours_of_their_own() ->
     assert "colour: on paper" in table
 
 
+def test_tokens_of_several_kinds_of_one_owner_have_a_letter_each() -> None:
+    chess = (
+        "game: {id: x, title: X, language: 1, players: [2]}\nkinds: {knight: {}, king: {}, rook: {tired: flag}}\n"
+        "pieces:\n  knights: {of: knight, per: player, copies: 2, start: box}\n"
+        "  kings: {of: king, per: player, copies: 1, start: box}\n"
+        "  rooks: {of: rook, per: player, copies: 2, start: box}\n"
+        "zones: {box: {of: [knight, king, rook], per: player}}\nplay: []\n"
+    )
+    table = default_table.write(load(chess)[0])
+    signs = re.findall(r"(\w+)\(it\):(?:\n .*)*?\n +- text: (\w+)\n", table)
+    assert signs == [("knight", "Kn"), ("king", "Ki"), ("rook", "R")]
+    assert table.count("fill: it.owner if it.owner != none else brass") == 3
+    alone = chess.replace("knight: {}, king: {}, ", "").replace("[knight, king, rook]", "rook")
+    alone = "\n".join(line for line in alone.splitlines() if "knights" not in line and "kings" not in line)
+    assert "figure: plain_token(it)" in default_table.write(load(alone)[0])
+
+
 def test_a_field_that_is_internal_is_no_badge() -> None:
     assert "linked" not in written("hex")
     assert "turned" not in written("dominoes")
