@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     book = rules.rulebook(args.language)
     if not book:
         raise UsageError(f"{rules.title} has no rulebook")
-    languages = sorted({path.name.split(".")[1] for folder in rules.folders for path in folder.glob("rulebook.*.md")})
+    languages = rules.book_languages()
     if args.language.partition("-")[0] not in {language.partition("-")[0] for language in languages}:
         raise UsageError(f"{rules.title} has no rulebook in {args.language!r}; there is one in: {', '.join(languages)}")
     if args.rule:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from dogtable.base.errors import RulesetError
 from dogtable.base.forms import Formed
 from dogtable.base.paths import assets_folder
 from dogtable.base.texts import ENGLISH_FORMS
@@ -72,11 +74,12 @@ def ruleset_sentences(rules: Rules, folders: Sequence[Path]) -> dict[str, tuple[
 
 
 def _examples(folders: Sequence[Path]) -> Iterator[str]:
-    """Yield what the examples of the rulebooks show."""
+    """Yield what the examples of the rulebooks show; of a book that cannot be read, none."""
     for path in (folder / f"rulebook.{ENGLISH}.md" for folder in folders):
         if path.is_file():
-            for paragraph in parse(read_book(path)):
-                yield from paragraph.examples
+            with suppress(RulesetError):  # whoever opens the book, or checks it, is told
+                for paragraph in parse(read_book(path)):
+                    yield from paragraph.examples
 
 
 def tongues(language: str) -> list[str]:

@@ -59,28 +59,39 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
         rules = library.load(path)
     except RulesetError as error:
         return None, list(error.problems)
-    problems = list(rules.warnings)
-    if rules.folders:
-        look, found = check_look(rules.rules, rules.folders)
-        problems += found
-        problems += _unfit_translations(rules, found)
-        problems += flaws(rules.folders[0], only_read)
-        report = Report()
-        problems_in(rules.rules, rules.folders[0], rules.folders, report)
-        read_scenarios(rules.folders[0] / "scenarios", report)
-        problems += report.problems
+    return rules, [*rules.warnings, *(found_beside(rules) if rules.folders else ()), *tried_out(rules)]
+
+
+def found_beside(rules: LoadedRuleset) -> list[Problem]:
+    """Return every problem of what lies beside the rules in their folder: table, texts, lessons, puzzles and the like.
+
+    Of what it extends nothing is looked at but what is played by these rules.
+    """
+    look, problems = check_look(rules.rules, rules.folders)
+    problems = [*problems, *_unfit_translations(rules, problems), *flaws(rules.folders[0], only_read)]
+    report = Report()
+    problems_in(rules.rules, rules.folders[0], rules.folders, report)
+    read_scenarios(rules.folders[0] / "scenarios", report)
+    problems += report.problems
+    unread = _unread_books(rules)
+    problems += unread
+    if not unread:
+        problems += _unknown_rules(rules, look)
+        problems += _unfit_lessons(rules)
+        problems += _unfit_puzzles(rules)
+        problems += unfit_examples(rules)
+    return [*problems, *unfit_experience(rules)]
+
+
+def _unread_books(rules: LoadedRuleset) -> list[Problem]:
+    """What keeps rulebooks from being read, in whatever language; of its parents, too."""
+    found: dict[Problem, None] = {}
+    for language in rules.book_languages():
         try:
-            rules.rulebook()
+            rules.rulebook(language)
         except RulesetError as error:
-            problems += error.problems
-        else:
-            problems += _unknown_rules(rules, look)
-            problems += _unfit_lessons(rules)
-            problems += _unfit_puzzles(rules)
-            problems += unfit_examples(rules)
-        problems += unfit_experience(rules)
-    problems += tried_out(rules)
-    return rules, problems
+            found |= dict.fromkeys(error.problems)
+    return list(found)
 
 
 def _unfit_translations(rules: LoadedRuleset, known: Sequence[Problem]) -> Iterator[Problem]:

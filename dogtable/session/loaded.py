@@ -173,6 +173,10 @@ class LoadedRuleset(Described):
             self._books[language] = book
         return self._books[language]
 
+    def book_languages(self) -> list[str]:
+        """Return the languages in which there is a rulebook, its own or a parent's, in alphabetical order."""
+        return sorted({path.name.split(".")[1] for folder in self.folders for path in folder.glob("rulebook.*.md")})
+
     @cached_property
     def _scenarios(self) -> dict[str, Scenario]:
         from dogtable.session.examples import scenarios_of

@@ -186,3 +186,18 @@ def test_a_lesson_is_walked_through(capsys: pytest.CaptureFixture[str], monkeypa
     assert "there is no lesson 'secnod'" in capsys.readouterr().err
     assert run("lesson", "ludo") == 2
     assert capsys.readouterr().err == "dogtable: Ludo has no lessons\n"
+
+
+def test_check_tells_of_rulebooks_that_cannot_be_read_in_every_language_beside_all_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = race(tmp_path)
+    (home / "rulebook.en.md").write_bytes(b"# Race\n\n**R1 The end.** Ten\xff.")
+    (home / "rulebook.de.md").write_bytes(b"# Rennen\n\xff")
+    (home / "experience.json").write_text("{}")
+    (home / "text.de.yaml").write_text("names: {nobody: niemand}\n", encoding="utf-8")
+    assert run("check", home, "--data", tmp_path / "data") == 1
+    told = capsys.readouterr().out
+    assert "rulebook.en.md:3:20: E102 the file is no UTF-8 text" in told
+    assert "rulebook.de.md:2:1: E102 the file is no UTF-8 text" in told
+    assert "E801 nothing is called 'nobody'" in told and "E714" in told

@@ -14,6 +14,7 @@ import pytest
 
 from dogtable.ahead.wanting import have
 from dogtable.compile.compiler import compile_rules
+from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.study.puzzling import still_best
 from tests.ahead.matching import match_alike
@@ -25,6 +26,7 @@ from tests.bench.second_opinion import VARIANTS
 from tests.bench.test_second_opinion import compare as second_opinion
 from tests.bots.everywhere import play_from
 from tests.bots.honest import honest
+from tests.fuzz.beside import Beside, companions, shown, used
 from tests.fuzz.commands import run as try_commands
 from tests.fuzz.folders import run as drop_folders
 from tests.fuzz.kept import caches as mutate_caches
@@ -101,6 +103,9 @@ def jobs() -> list[Job]:
         Job("Sweet Dog Hotel by hand", 4_000, 40, hotels),
     ]
     found += [Job(f"second opinion on {name}", 200_000, 5_000, partial(opinion, name)) for name in VARIANTS]
+    for ruleset in (ruleset for ruleset, place in folders_of().items() if companions(place)):
+        found.append(Job(f"mutated beside {ruleset}", 2_000, 50, partial(mutated_beside, ruleset)))
+        found.append(Job(f"mutated beside {ruleset}, shown", 300, 20, partial(shown_beside, ruleset)))
     for ruleset in ids():
         found.append(Job(f"laws of {ruleset}", 1_000_000, 5_000, partial(natively, hold, ruleset)))
         found.append(Job(f"laws of {ruleset}, slowly", 2_000, 200, partial(hold_slowly, ruleset)))
@@ -235,6 +240,24 @@ def saves(count: int, seed: int) -> None:
             mutate_journals(library, library.user.journal.read_bytes(), place / "journals", count * 2 // 10, rng, shelf)
             mutate_settings(place / "settings", count * 2 // 10, rng, shelf)
         mutate_arenas(place / "arenas", count // 10, rng)
+
+
+def mutated_beside(ruleset: str, count: int, seed: int) -> None:
+    """R3: what lies beside the rules is told with a place, or sound; what cannot be read is refused."""
+    with TemporaryDirectory() as place:
+        tally = Beside(ruleset, Path(place), seed, used).run(count)
+    assert not tally.bad, tally.bad[:3]
+
+
+def shown_beside(ruleset: str, count: int, seed: int) -> None:
+    """R3: a window shows what can be shown of it, and tells the rest."""
+    with TemporaryDirectory() as folder:
+        place = Path(folder)
+        library, journal = Library(data=place), Journal(place / "games.sqlite")
+        with closing(Shelf(library, place / "window")) as shelf, closing(journal):
+            shelf.app.journal = journal
+            tally = Beside(ruleset, place, seed, shown(shelf)).run(count)
+    assert not tally.bad, tally.bad[:3]
 
 
 def killed(times: int, seed: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 TOKENS = [
@@ -19,6 +20,32 @@ TOKENS = [
     b"\xff",
     b"[[[[[[[[",
     b"NaN",
+]
+
+EVIL = [
+    b"&a [*a, *a]",
+    b"*x",
+    b"!!python/object:os.system x",
+    b"<<: {a: b}",
+    b"[" * 300,
+    b"{a: " * 80,
+    b"(" * 300,
+    b"not " * 90 + b"x",
+    b"- " * 70 + b"x",
+    b"999999999",
+    b"9" * 400,
+    b"{from: 0, to: 999999999}",
+    b"some(players, 3)",
+    b"numbers(0, 999999999)",
+    b"# comment",
+    b"\t",
+    b"\r\n",
+    "\u2028\ud7ff\u00e9".encode(),
+    b": ",
+    b"- call: use(1)",
+    b"first",
+    b"none",
+    b"me",
 ]
 
 
@@ -58,3 +85,42 @@ def _replace_value(data: bytes, rng: Random) -> bytes:
         return data + rng.choice(TOKENS)
     place = rng.randrange(len(stops) - 1)
     return data[: stops[place] + 1] + rng.choice(TOKENS) + data[stops[place + 1] :]
+
+
+def mutate_yaml(data: bytes, rng: Random, grown: float = 0.0) -> bytes:
+    """Return `data`, a text of YAML, with a change of any kind; with the probability `grown` it grows."""
+    if rng.random() < grown:
+        return grow(data, rng)
+    if rng.random() < 0.3:
+        at = rng.randrange(len(data) + 1)
+        return data[:at] + rng.choice(EVIL) + data[at:]
+    return _swap_words(data, rng) if rng.random() < 0.3 else mutate(data, rng)
+
+
+def grow(data: bytes, rng: Random) -> bytes:
+    """Let a ruleset grow: lines many times over, a value nested deep, aliases of aliases, very large numbers."""
+    lines = data.splitlines(keepends=True)
+    at = rng.randrange(len(lines))
+    few, many = lines[at : at + rng.randint(1, 4)], 10 ** rng.randint(1, 4)
+    match rng.randrange(5):
+        case 0:  # the same again, each with a name of its own
+            names = (b"".join(few).replace(b":", b"%d:" % n, 1) for n in range(many))
+            lines[at:at] = names
+        case 1:
+            opened, closed = rng.choice([(b"[", b"]"), (b"{a: ", b"}"), (b"(", b")"), (b"not ", b""), (b"- ", b"")])
+            lines[at] = lines[at].rstrip() + b" " + opened * many + b"1" + closed * many + b"\n"
+        case 2:
+            rows = b"".join(b"  b%d: &b%d [*b%d, *b%d]\n" % (n, n, n - 1, n - 1) for n in range(1, min(many, 99)))
+            lines.append(b"words:\n  b0: &b0 [x]\n" + rows)
+        case 3:
+            return re.sub(rb"\d+", lambda found: found[0] + b"9" * rng.choice((1, 3, 6, 400)), data, count=many)
+        case _:  # a step further and further
+            lines[at] = b"".join(b" " * n + b"a:\n" for n in range(min(many, 2_000))) + lines[at]
+    return b"".join(lines)
+
+
+def _swap_words(data: bytes, rng: Random) -> bytes:
+    """Put one word of the text in the place of another."""
+    words = data.split(b" ")
+    words[rng.randrange(len(words))] = rng.choice(words).strip()
+    return b" ".join(words)

@@ -57,11 +57,12 @@ def mutants(texts: Mapping[str, str], seed: int) -> Iterator[dict[str, str]]:
         files = dict(texts)
         path = rng.choice(sorted(files))
         for _ in range(rng.randint(1, 3)):
-            files[path] = _changed(files[path], rng)
+            files[path] = changed(files[path], rng)
         yield files
 
 
-def _changed(text: str, rng: Random) -> str:
+def changed(text: str, rng: Random) -> str:
+    """Return a text with one small change to a line of it."""
     lines = text.splitlines()
     at = rng.randrange(len(lines))
     line = lines[at]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import resource
 import time
 from collections.abc import Iterator, Mapping
@@ -17,36 +16,11 @@ from dogtable.lang.load import load_sources
 from dogtable.lang.report import Report
 from dogtable.lang.source import decode
 from dogtable.lang.verbs import VERBS
-from tests.fuzz.mutate import mutate
+from tests.fuzz.mutate import mutate_yaml
 from tests.lang.little import PLAY, in_turn
 
 ROOT = Path(__file__).parents[2]
 SLOWEST = 2.0  # seconds of processor time for one ruleset
-EVIL = [
-    b"&a [*a, *a]",
-    b"*x",
-    b"!!python/object:os.system x",
-    b"<<: {a: b}",
-    b"[" * 300,
-    b"{a: " * 80,
-    b"(" * 300,
-    b"not " * 90 + b"x",
-    b"- " * 70 + b"x",
-    b"999999999",
-    b"9" * 400,
-    b"{from: 0, to: 999999999}",
-    b"some(players, 3)",
-    b"numbers(0, 999999999)",
-    b"# comment",
-    b"\t",
-    b"\r\n",
-    "\u2028\ud7ff\u00e9".encode(),
-    b": ",
-    b"- call: use(1)",
-    b"first",
-    b"none",
-    b"me",
-]
 
 
 @dataclass
@@ -89,47 +63,8 @@ def mutants(count: int, seed: int, whole: bool = False, grown: float = 0.0) -> I
     for _ in range(count):
         files = dict(rng.choice(base))
         path = rng.choice(sorted(files))
-        data = files[path]
-        if rng.random() < grown:
-            data = grow(data, rng)
-        elif rng.random() < 0.3:
-            at = rng.randrange(len(data) + 1)
-            data = data[:at] + rng.choice(EVIL) + data[at:]
-        elif rng.random() < 0.3:
-            data = _swap_words(data, rng)
-        else:
-            data = mutate(data, rng)
-        files[path] = data
+        files[path] = mutate_yaml(files[path], rng, grown)
         yield files
-
-
-def grow(data: bytes, rng: Random) -> bytes:
-    """Let a ruleset grow: lines many times over, a value nested deep, aliases of aliases, very large numbers."""
-    lines = data.splitlines(keepends=True)
-    at = rng.randrange(len(lines))
-    few, many = lines[at : at + rng.randint(1, 4)], 10 ** rng.randint(1, 4)
-    match rng.randrange(5):
-        case 0:  # the same again, each with a name of its own
-            names = (b"".join(few).replace(b":", b"%d:" % n, 1) for n in range(many))
-            lines[at:at] = names
-        case 1:
-            opened, closed = rng.choice([(b"[", b"]"), (b"{a: ", b"}"), (b"(", b")"), (b"not ", b""), (b"- ", b"")])
-            lines[at] = lines[at].rstrip() + b" " + opened * many + b"1" + closed * many + b"\n"
-        case 2:
-            rows = b"".join(b"  b%d: &b%d [*b%d, *b%d]\n" % (n, n, n - 1, n - 1) for n in range(1, min(many, 99)))
-            lines.append(b"words:\n  b0: &b0 [x]\n" + rows)
-        case 3:
-            return re.sub(rb"\d+", lambda found: found[0] + b"9" * rng.choice((1, 3, 6, 400)), data, count=many)
-        case _:  # a step further and further
-            lines[at] = b"".join(b" " * n + b"a:\n" for n in range(min(many, 2_000))) + lines[at]
-    return b"".join(lines)
-
-
-def _swap_words(data: bytes, rng: Random) -> bytes:
-    """Put one word of the text in the place of another."""
-    words = data.split(b" ")
-    words[rng.randrange(len(words))] = rng.choice(words).strip()
-    return b" ".join(words)
 
 
 def run(count: int, seed: int = 1, whole: bool = False, grown: float = 0.0, megabytes: int = 0) -> Tally:

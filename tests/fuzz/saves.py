@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing, suppress
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -17,6 +18,8 @@ from dogtable.session import seats
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.proving import Prover
+from dogtable.session.puzzles.solved import Solved
+from dogtable.session.replay import Replay
 from dogtable.session.settings import Settings
 from dogtable.session.statistics import Statistics, people, rulesets
 from dogtable.session.table import Table
@@ -69,6 +72,7 @@ JOURNAL = {
     "figures": ("game", "revision", "lines", "told"),
     "answers": ("game", "n", "seat", "key"),
     "sources": ("hash", "files"),
+    "puzzles": ("day", "ruleset", "name", "wrong", "hints", "shown", "daily"),
     "meta": ("key", "value"),
 }
 ARENA = {
@@ -93,6 +97,7 @@ def some_game(data: Path) -> Library:
             assert decision is not None
             table.answer(seat, rng.choice(decision.options).key)
         journal.keep_figures(table.id, LINES, {"row": [1.0] * players})
+    journal.keep_puzzle(Solved("tic-tac-toe", "Two threats at once", date(2026, 11, 29), wrong=1, daily=True))
     journal.close()
     return library
 
@@ -139,6 +144,7 @@ def records(library: Library, folder: Path, count: int, rng: Random, shelf: Shel
                 within_bounds(journal.record(table.id))
                 table.close()
                 Table.open(journal, table.id, library).close()
+                replayed(journal, table.id, library)
                 if shelf is not None and number % every == 0:
                     shelf.games(journal)
                 journal.delete(table.id)
@@ -148,6 +154,17 @@ def records(library: Library, folder: Path, count: int, rng: Random, shelf: Shel
             assert [rows(journal, table) for table in ("games", "answers", "sources")] == [0, 0, 0]
     journal.close()
     return refused
+
+
+def replayed(journal: Journal, game: str, library: Library) -> None:
+    """Look at a game from its record: at its beginning, its middle and its end, by whatever eyes may look."""
+    replay = Replay.open(journal, game, library)
+    assert replay.load()
+    for n in {0, replay.loaded // 2, replay.loaded}:
+        for seat in replay.may_see():
+            assert replay.view(n, seat)
+            replay.events(seat, max(0, n - 1), n)
+        replay.hands(n)
 
 
 def rows(journal: Journal, table: str) -> int:
@@ -178,6 +195,7 @@ def journals(
                 summed_up(opened)
                 for game in opened.games():
                     Table.open(opened, game.id, library).close()
+                    replayed(opened, game.id, library)
             finally:
                 opened.close()
             kept = [file for file in path.parent.iterdir() if "damaged" in file.name]
@@ -187,7 +205,8 @@ def journals(
 
 
 def summed_up(journal: Journal) -> None:
-    """Have everything counted that statistics tell."""
+    """Have everything counted that statistics tell, puzzles too."""
+    assert all(one.wrong >= 0 and one.day <= date.max for one in journal.puzzles())
     found, unread = journal.counted()
     assert len(found) + unread <= journal.count()
     for person in people(found):
@@ -201,7 +220,10 @@ def summed_up(journal: Journal) -> None:
 
 def settings(folder: Path, count: int, rng: Random, shelf: Shelf | None = None, every: int = 1) -> None:
     """Read files with bytes changed, and files with odd values in sound places."""
-    told = {"language": "en", "speed": "fast", "ui_scale": 125, "keys": {"inspect": "k"}, "name": "Mira", "window": []}
+    told = {name: value for name, value in asdict(Settings()).items() if not name.startswith("_") and name != "notices"}
+    told |= {"language": "en", "speed": "fast", "ui_scale": 125, "keys": {"inspect": "k"}, "name": "Mira"}
+    told |= {"lessons": {"dog/First": 2}, "coach": True, "coached": ["dog/hand"], "seen": "1.0"}
+    told |= {"shelf_order": ["ludo"], "shelf_away": ["pig"], "shelf_variants": {"dog": "dog-marbles"}}
     seat = {"name": "Mira", "by": "you", "portrait": "lucy"}
     setup = {"players": 2, "seats": [seat, {**seat, "name": "Ivo", "by": "easy"}], "options": {"a": "b"}}
     told = {**told, "last_setup": {"tic-tac-toe": setup}}

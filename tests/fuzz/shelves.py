@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from dogtable.base.errors import DogtableError
 from dogtable.base.paths import user_folders
 from dogtable.session.journal import Journal
 from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
+from dogtable.session.seats import make
 from dogtable.session.settings import Settings
 from dogtable.ui.app import App
 from dogtable.ui.bindings import Bindings
@@ -36,6 +39,7 @@ class Shelf:
         self.app.later = _at_once  # type: ignore[method-assign]  # nothing of a file is looked at once it is gone
         self.app.library, self.app.shelved = library, library.shelf()
         self.app.guard._note = _raise
+        self.app._crash = _raise  # type: ignore[method-assign]  # what is no sentence is a find
         self.shown = 0
 
     def close(self) -> None:
@@ -67,6 +71,33 @@ class Shelf:
         self._draw()
         self.app.show_settings()
         self._draw()
+
+    def ruleset(self, rules: LoadedRuleset, ways: Iterable[str]) -> None:
+        """Show what there is of a ruleset: its book, a game being set up (setup), its table, a lesson, a puzzle.
+
+        What cannot be read of it is told at the foot of the window.
+        """
+        app = self.app
+        app.settings.name = "Mira"
+        app.settings.lessons.clear()
+        app.guard.forget()
+        seats = make(["person"] * rules.players[0])
+        known: dict[str, Callable[[], None]] = {
+            "book": partial(app.show_rules, rules),
+            "setup": partial(app.set_up, rules),
+            "table": partial(app.begin, rules, rules.players[0], {}, seats, 5),
+            "lesson": partial(app.learn, rules),
+            "puzzle": partial(app.pose, rules),
+        }
+        self._home()
+        for way in ways:
+            self.app.home()
+            try:
+                known[way]()
+                self._draw()
+            except DogtableError as error:
+                app.error(error)  # as the loop does
+            self._draw()
 
     def _home(self) -> None:
         self.app.home()
@@ -100,7 +131,7 @@ def _at_once(
             then(result)
 
 
-def _raise(fault: Exception) -> None:
+def _raise(fault: BaseException) -> None:
     """A line stands in for what was not foreseen; here that is a find."""
     if not isinstance(fault, DogtableError):
         raise fault
