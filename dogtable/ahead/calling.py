@@ -47,12 +47,7 @@ _PYTHON = (
 class _Method(ctypes.Structure):
     """A `PyMethodDef`."""
 
-    _fields_ = (
-        ("name", ctypes.c_char_p),
-        ("call", ctypes.c_void_p),
-        ("how", ctypes.c_int),
-        ("doc", ctypes.c_char_p),
-    )
+    _fields_ = (("name", ctypes.c_char_p), ("call", ctypes.c_void_p), ("how", ctypes.c_int), ("doc", ctypes.c_char_p))
 
 
 def method(library: ctypes.PyDLL, name: str, game: int) -> Callable[..., Any]:

@@ -98,12 +98,7 @@ def listing(data: bytes) -> Listing:
 class Opened:
     """A folder of libraries, held open; its files are opened from there, and are what they were when checked."""
 
-    def __init__(
-        self,
-        path: Path,
-        opened: Callable[[str], BinaryIO],
-        listed: Callable[[bytes], Listing],
-    ) -> None:
+    def __init__(self, path: Path, opened: Callable[[str], BinaryIO], listed: Callable[[bytes], Listing]) -> None:
         self.path = path
         self._open, self._listed = opened, listed
 

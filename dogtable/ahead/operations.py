@@ -82,14 +82,7 @@ _STRAIGHT: dict[str, Operation] = {
     "swap": Operation((_S, _N, _N)),  # who is told, and how, is of no interest here
     **{
         name: Operation((), "give_up")
-        for name in (
-            "try_options",
-            "run_by_blocks",
-            "endless",
-            "stuck",
-            "undrawn",
-            "unplain",
-        )
+        for name in ("try_options", "run_by_blocks", "endless", "stuck", "undrawn", "unplain")
     },
 }
 """What moves pieces while nobody is told. What only blocks can try out (`try_options`) gives the game up, too."""

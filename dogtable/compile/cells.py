@@ -235,10 +235,7 @@ def _stack(world: World, cells: CellAllocator) -> StackInfo | None:
 
 
 def _initial(
-    cells: CellAllocator,
-    pieces: tuple[PieceInfo, ...],
-    places: tuple[PlaceInfo, ...],
-    state: tuple[StateInfo, ...],
+    cells: CellAllocator, pieces: tuple[PieceInfo, ...], places: tuple[PlaceInfo, ...], state: tuple[StateInfo, ...]
 ) -> tuple[int, ...]:
     values: list[Any] = [-1] * cells.size
     values[:HEADER] = [0] * HEADER

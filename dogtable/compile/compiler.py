@@ -155,10 +155,7 @@ class Compiler:
 
 
 def compile_rules(
-    rules: tree.Rules,
-    players: int,
-    options: Mapping[str, object] | None = None,
-    extra: Sequence[tree.Expr] = (),
+    rules: tree.Rules, players: int, options: Mapping[str, object] | None = None, extra: Sequence[tree.Expr] = ()
 ) -> Program:
     """Compile a ruleset for a number of players and options (values as written, true or false).
 

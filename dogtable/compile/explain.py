@@ -212,10 +212,7 @@ class Explain:
         return found
 
     def write(
-        self,
-        choices: list[tree.Statement],
-        groups: list[tuple[tree.Entry, ...]],
-        requires: list[tree.Require],
+        self, choices: list[tree.Statement], groups: list[tuple[tree.Entry, ...]], requires: list[tree.Require]
     ) -> Explanations:
         """Write everything for these asks, any-time groups and requirements."""
         plans = {

@@ -90,14 +90,7 @@ class LookReader:
             names[f"{'f' if callable(value) else 'g'}_{name}"] = value
         words = {w.name: w for listed in self.words.values() for w in listed.values()}
         return OpenedView(
-            functions,
-            reader.players,
-            reader.me,
-            words,
-            reader.places,
-            reader.pieces,
-            reader.boards,
-            reader,
+            functions, reader.players, reader.me, words, reader.places, reader.pieces, reader.boards, reader
         )
 
     def _tables(self, reader: ViewReader) -> dict[str, object]:

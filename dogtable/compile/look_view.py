@@ -164,11 +164,7 @@ class ViewReader:
                         self._set_constant(self.words[words.name][word.name].fields, f, word.fields.get(f.name))
 
     def _set_constant(
-        self,
-        fields: dict[str, object],
-        declared: tree.FieldDecl,
-        value: tree.Data | None,
-        owner: Player | None = None,
+        self, fields: dict[str, object], declared: tree.FieldDecl, value: tree.Data | None, owner: Player | None = None
     ) -> None:
         """Set a field to a value of the declarations; what names a space waits until all of them are there."""
         if not names_space(declared.kind):

@@ -197,11 +197,7 @@ def _hints(value: Any) -> int:
 
 
 _SEAT: Final = _mapping(
-    {
-        "name": _line(MOST_NAME),
-        "by": _line(MOST_NAME),
-        "portrait": _matching(_FACE, "the name of a portrait"),
-    },
+    {"name": _line(MOST_NAME), "by": _line(MOST_NAME), "portrait": _matching(_FACE, "the name of a portrait")},
     "name",
     "by",
 )

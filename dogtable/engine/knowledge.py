@@ -112,10 +112,7 @@ class Rewriting:
 
     def _fixed_order(self, pieces: list[int]) -> list[int]:
         sight, last = self.sight, len(self.layout.pieces)
-        return sorted(
-            pieces,
-            key=lambda p: (not sight.knows(p), sight.key(p), self._seen_first.get(p, last)),
-        )
+        return sorted(pieces, key=lambda p: (not sight.knows(p), sight.key(p), self._seen_first.get(p, last)))
 
     def _hidden_board(self, first: int, size: int) -> Lying:
         """Return what lies on a board that the seat may not look at, pushed together at its beginning."""

@@ -11,17 +11,7 @@ from typing import TYPE_CHECKING, Any
 from dogtable.base import halts
 from dogtable.base.errors import RuleError
 from dogtable.base.fuel import DECISION_FUEL, MOST_REMEMBERED, STRETCH_FUEL
-from dogtable.base.program import (
-    ASK,
-    ASKED,
-    ASKING,
-    CUT,
-    FP,
-    ME,
-    OVER,
-    STATUS,
-    Playing,
-)
+from dogtable.base.program import ASK, ASKED, ASKING, CUT, FP, ME, OVER, STATUS, Playing
 from dogtable.engine.attempt import Attempts, Path
 from dogtable.engine.drawing import Drawing, drawing
 from dogtable.engine.fault import STUCK, UNDRAWN, UNENDED, Ended, FaultError, HaltError, Over, endless, few

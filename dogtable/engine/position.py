@@ -162,10 +162,7 @@ def at(game: Game, sight: Sight) -> dict[str, Any] | None:
     if cells[header.STATUS] == header.OVER or cells[header.FP] < 0:
         return None
     resting = frames(game.program, cells)
-    result: dict[str, Any] = {
-        "turn": cells[header.ME],
-        "frames": [frame(sight, fp, point) for fp, point in resting],
-    }
+    result: dict[str, Any] = {"turn": cells[header.ME], "frames": [frame(sight, fp, point) for fp, point in resting]}
     if cells[header.DEPTH] or cells[header.BASE]:
         result["open"] = [cells[header.DEPTH], cells[header.BASE]]
     seats = game.machine.together(cells)

@@ -113,10 +113,4 @@ def _decision(game: Game, cells: State, asked: Decision | None, decisions: Seque
 
 def question(asked: Decision) -> dict[str, Any]:
     """Return what a view says of the decision of who is asked."""
-    return {
-        "seat": asked.seat,
-        "name": asked.name,
-        "ask": asked.ask,
-        "together": asked.together,
-        "left": asked.left,
-    }
+    return {"seat": asked.seat, "name": asked.name, "ask": asked.ask, "together": asked.together, "left": asked.left}

@@ -188,10 +188,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
         many=True,
     ),
     Declaration(
-        "tables",
-        (),
-        "Constants by number or word; a key that is not listed gives none or the empty list.",
-        many=True,
+        "tables", (), "Constants by number or word; a key that is not listed gives none or the empty list.", many=True
     ),
     Declaration(
         "stack",
@@ -220,12 +217,7 @@ DECLARATIONS: tuple[Declaration, ...] = (
         "Statements with a name. They see `me` and their parameters, and never call themselves.",
         many=True,
     ),
-    Declaration(
-        "play",
-        (),
-        "The game: statements from its beginning to its end.",
-        many=False,
-    ),
+    Declaration("play", (), "The game: statements from its beginning to its end.", many=False),
     Declaration(
         "end",
         (

@@ -157,10 +157,7 @@ class Plates:
         high = min((PLATE + self.strip + self.says) * UNIT, HIGHEST_ROW - 1 if self.two_rows else 99)
         name = "seat_plate(p)" if self.strip or self.says else "plate(p)"
         at = f"{self.across('1')}, {self.down(TOP)}, {self.wide(1)}, {high:g}"
-        return [
-            *layer("figure", name, pick="p", each=OTHERS, at=at),
-            *self.plate_of_me(),
-        ]
+        return [*layer("figure", name, pick="p", each=OTHERS, at=at), *self.plate_of_me()]
 
     def plate_of_me(self) -> Lines:
         """Return the watcher's plate at the foot."""

@@ -10,17 +10,7 @@ from dogtable import ir
 from dogtable.base.errors import Span
 from dogtable.base.forms import OTHER, Formed, formed
 from dogtable.base.hints import did_you_mean
-from dogtable.base.look import (
-    THEME_COLOURS,
-    Call,
-    Colour,
-    Hole,
-    IconHole,
-    Line,
-    Numbers,
-    Text,
-    TextHole,
-)
+from dogtable.base.look import THEME_COLOURS, Call, Colour, Hole, IconHole, Line, Numbers, Text, TextHole
 from dogtable.lang import expr as syntax
 from dogtable.lang.look_names import Resolver, Scope
 from dogtable.lang.report import Report

@@ -41,21 +41,7 @@ class Verb(Frozen):
     slots: tuple[Slot, ...]
 
 
-SKINS = (
-    "plain",
-    "paper",
-    "card",
-    "wood",
-    "lawn",
-    "cloth",
-    "panel",
-    "sunk",
-    "cup",
-    "glass",
-    "shine",
-    "coin",
-    "dash",
-)
+SKINS = ("plain", "paper", "card", "wood", "lawn", "cloth", "panel", "sunk", "cup", "glass", "shine", "coin", "dash")
 FACES = ("regular", "semi", "bold", "italic", "display", "black")
 ALIGNS = ("left", "centre", "right", "top", "bottom")
 SHAPES = ("row", "column", "grid", "fan", "pile", "cascade", "loop", "lane", "spots")
@@ -103,10 +89,7 @@ FIGURE = (
     Slot("layers", "layers", "what it is made of"),
 )
 
-CASE = (
-    Slot("when", "expr", "it stands only then; without it always"),
-    Slot("says", "text", "the text"),
-)
+CASE = (Slot("when", "expr", "it stands only then; without it always"), Slot("says", "text", "the text"))
 
 COMMON = (
     Slot("when", "expr", "drawn only then"),

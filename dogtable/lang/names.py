@@ -19,12 +19,7 @@ from dogtable.lang.report import Report
 Sort = Literal["set", "words", "word", "zone", "board", "state", "table", "option", "define", "routine"]
 
 _NO_NAME = re.compile("[^A-Za-z0-9_]")
-_SORT_TEXT = {
-    "set": "set of pieces",
-    "words": "word list",
-    "word": "word",
-    "define": "definition",
-}
+_SORT_TEXT = {"set": "set of pieces", "words": "word list", "word": "word", "define": "definition"}
 
 
 def value_name(label: str) -> str:

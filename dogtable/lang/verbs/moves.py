@@ -254,11 +254,7 @@ VERBS: tuple[Verb, ...] = (
         "rotate",
         tree.Rotate,
         Slot("zone", "expr", "head", "a zone per player"),
-        (
-            Slot("by", "expr", "needed", "how many seats to the left; below 0 to the right"),
-            EVENT,
-            SAY,
-        ),
+        (Slot("by", "expr", "needed", "how many seats to the left; below 0 to the right"), EVENT, SAY),
         "Passes what lies before each seat on to another seat, all at once.",
         ("pass",),
         _rotate,
