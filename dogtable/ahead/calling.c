@@ -65,31 +65,19 @@ static Object *call_cells(Object *game, Object *given) {
     return python.number((I)(intptr_t)c->given);
 }
 
-static Object *call_start(Object *game, Object *seed), *call_choose(Object *game, Object *number);
-static Object *call_stands(Object *game, Object *none), *call_chosen(Object *game, Object *none);
-static Object *call_rests(Object *game, Object *resting);
-static Object *call_decision(Object *game, Object *straight), *call_answer(Object *game, Object *option);
-static Object *call_offered(Object *game, Object *none), *call_plan(Object *game, Object *address);
-static Object *call_seen(Object *game, Object *none), *call_picked(Object *game, Object *number);
-static Object *call_attend(Object *game, Object *seat);
+/* What matches can be asked, each by a function of that name (`matches.c`, `seeing.c`, `asking.c`). */
+#define OF_MATCHES(DO) \
+    DO(start) DO(choose) DO(offered) DO(cells) DO(plan) DO(seen) DO(picked) DO(attend) DO(stands) \
+    DO(chosen) DO(rests) DO(decision) DO(answer)
+#define DECLARED(name) static Object *call_##name(Object *game, Object *given);
+#define LISTED(name) {#name, call_##name, ONE_GIVEN, 0},
+OF_MATCHES(DECLARED)
 #endif
 
 static Method METHODS[] = {
     {"play", call_play, ONE_GIVEN, 0},
 #ifdef BY_BLOCKS
-    {"start", call_start, ONE_GIVEN, 0},
-    {"choose", call_choose, ONE_GIVEN, 0},
-    {"offered", call_offered, ONE_GIVEN, 0},
-    {"cells", call_cells, ONE_GIVEN, 0},
-    {"plan", call_plan, ONE_GIVEN, 0},
-    {"seen", call_seen, ONE_GIVEN, 0},
-    {"picked", call_picked, ONE_GIVEN, 0},
-    {"attend", call_attend, ONE_GIVEN, 0},
-    {"stands", call_stands, ONE_GIVEN, 0},
-    {"chosen", call_chosen, ONE_GIVEN, 0},
-    {"rests", call_rests, ONE_GIVEN, 0},
-    {"decision", call_decision, ONE_GIVEN, 0},
-    {"answer", call_answer, ONE_GIVEN, 0},
+    OF_MATCHES(LISTED)
 #endif
 };
 

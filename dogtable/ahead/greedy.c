@@ -193,23 +193,9 @@ static int are_among(Game *c, const Seq *paths, const Seq *others) {
 
 /* ------------------------------------------------------------------------------------------------------- answering */
 
-static int knows_all(Game *c, I *s, I seat, const Seq *paths) {
-    for (I i = 0; i < paths->n; i++) {
-        Seq *path = (Seq *)paths->v[i];
-        for (I k = 0; k < path->n; k++) {
-            const I *pick = 0;
-            I count = picks_of(c, path->v[k], &pick);
-            for (I p = 0; p < count; p++, pick += PICK_WIDTH) {
-                I value = ((Seq *)path->v[k])->v[2 + p];
-                Seq one = {1, 1, &value}, *found = pick[2] ? (Seq *)value : &one;
-                for (I n = 0; pick[1] == PIECE_VALUE && n < found->n; n++) {
-                    if (found->v[n] < 0) continue;
-                    PIECE(found->v[n]);
-                    if (!knows(s, seat, found->v[n])) return 0;
-                }
-            }
-        }
-    }
+/* Whether a seat knows every piece that can be picked. */
+static int knows_all(const I *s, I seat, const Seq *called) {
+    for (I i = 0; i < called->n; i += CALLED_ROW) if (!knows(s, seat, called->v[i + 3])) return 0;
     return 1;
 }
 
@@ -280,7 +266,7 @@ static I greedily(Game *c, I *s, I seat, const I *order, I length, const double 
         }
         w.sums = room(c, many), w.liked = room(c, many), w.unsure = room(c, many);
         U lots = next_word(&draws);
-        I is_known = knows_all(c, world, seat, paths), unsure = 0, worlds = 1, tempered = factors ? seat : -1;
+        I is_known = knows_all(world, seat, called), unsure = 0, worlds = 1, tempered = factors ? seat : -1;
         Look look = look_from(c, world, seat, lots, tempered, order[G_CARRIES], factors);
         weigh_in(c, &w, &look, 1);
         looked(c, &look);

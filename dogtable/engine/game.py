@@ -32,17 +32,8 @@ class Game:
     """
 
     __slots__ = (
-        "begun",
-        "lock",
-        "machine",
-        "names",
-        "naming",
-        "native",
-        "options",
-        "positions",
-        "program",
-        "remembers",
-        "track",
+        *("begun", "lock", "machine", "names", "naming", "native", "options"),
+        *("positions", "program", "remembers", "track"),
     )
 
     def __init__(self, program: Program) -> None:

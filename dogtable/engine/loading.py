@@ -7,7 +7,7 @@ import marshal
 from types import CodeType
 from typing import Any
 
-from dogtable.base.program import Playing, Program, python_tag, source_name
+from dogtable.base.program import Explanations, Playing, Program, python_tag, source_name
 from dogtable.engine.ops import operations
 from dogtable.engine.runtime import Runtime
 
@@ -37,29 +37,9 @@ def playing_name(program: Program) -> str:
     return f"{source_name(program)} games"
 
 
-def load_playing(program: Program, playing: Playing, space: dict[str, Any]) -> dict[str, Any]:
-    """Run the source for whole games over the names of the Program; return all names."""
-    return _load_beside(playing, playing_name(program), space)
-
-
-def load_coroutine_playout(program: Program, coroutine_playout: Playing, space: dict[str, Any]) -> dict[str, Any]:
-    """Run the source for whole games that ask over the names of the Program; return all names."""
-    return _load_beside(coroutine_playout, f"{source_name(program)} asking", space)
-
-
-def _load_beside(playing: Playing, name: str, space: dict[str, Any]) -> dict[str, Any]:
-    linecache.cache[name] = (len(playing.source), None, playing.source.splitlines(keepends=True), name)
-    inner = {**space, **playing.tables}
-    exec(compile(playing.source, name, "exec"), inner)  # noqa: S102 - as above
-    return inner
-
-
-def load_explanations(program: Program, space: dict[str, Any]) -> dict[str, Any]:
-    """Run the source of a Program's explanations over the names of the Program; return all names."""
-    written = program.explanations
-    if written is None:
-        return space
-    name = f"{source_name(program)} why"
+def load_beside(written: Playing | Explanations, name: str, space: dict[str, Any]) -> dict[str, Any]:
+    """Run another source of a Program, which tracebacks call so, over its names; return all names."""
+    linecache.cache[name] = (len(written.source), None, written.source.splitlines(keepends=True), name)
     inner = {**space, **written.tables}
     exec(compile(written.source, name, "exec"), inner)  # noqa: S102 - as above
     return inner

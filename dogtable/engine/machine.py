@@ -32,6 +32,7 @@ from dogtable.base.program import (
     Kind,
     PickInfo,
     Program,
+    source_name,
 )
 from dogtable.base.rng import Rng, derive
 from dogtable.engine import sealed
@@ -40,7 +41,7 @@ from dogtable.engine.awaited import Awaited
 from dogtable.engine.compiled import Compiled, compiled_of
 from dogtable.engine.explain import Explainer
 from dogtable.engine.fault import TOO_MUCH
-from dogtable.engine.loading import load, load_explanations
+from dogtable.engine.loading import load, load_beside
 from dogtable.engine.playing import Player
 from dogtable.engine.reasons import Blame, Reason
 from dogtable.engine.remember import Remembered, remember
@@ -306,9 +307,10 @@ class Machine(Runner):
 
     def _explaining(self) -> Explainer:
         if self._explainer is None:
-            self._explainer = Explainer(
-                self.program, self.attempts, self.runtime, load_explanations(self.program, self.space)
-            )
+            written, space = self.program.explanations, self.space
+            if written is not None:
+                space = load_beside(written, f"{source_name(self.program)} why", space)
+            self._explainer = Explainer(self.program, self.attempts, self.runtime, space)
         return self._explainer
 
     # ---------------------------------------------------------------------------------------------------------- playing

@@ -15,7 +15,7 @@ from dogtable.base.program import ASK, ASKED, ASKING, CUT, FP, ME, OVER, STATUS,
 from dogtable.engine.attempt import Attempts, Path
 from dogtable.engine.drawing import Drawing, drawing
 from dogtable.engine.fault import STUCK, UNDRAWN, UNENDED, Ended, FaultError, HaltError, Over, endless, few
-from dogtable.engine.loading import load_playing, playing_name
+from dogtable.engine.loading import load_beside, playing_name
 from dogtable.engine.place import error_in
 from dogtable.engine.result import Result, made
 from dogtable.engine.standing import Standing
@@ -53,7 +53,7 @@ class Player:
         layout = self.program.layout
         self._masks = [piece.mask for piece in layout.pieces]
         names = self.names()
-        space = load_playing(self.program, source, {**runner.space, **names})
+        space = load_beside(source, playing_name(self.program), {**runner.space, **names})
         self._play: Callable[[State], None] = space["p_play"]
         self._standing = Standing(self.program.players, space["ENDING"])
 

@@ -107,18 +107,11 @@ class Turned:
     Of one that has sealed its answer (`has_sealed`) Python tells the view, for the answer stands in it.
     """
 
-    __slots__ = ("_has_sealed", "_seat", "resting")
+    __slots__ = ("_has_sealed", "_seat", "goes_by", "plan", "resting")
 
     def __init__(self, resting: Resting, seat: int, *, has_sealed: bool) -> None:
         self.resting, self._seat, self._has_sealed = resting, seat, has_sealed
-
-    def goes_by(self, seat: int) -> bool:
-        """Return whether there is a plan of what a seat sees and picks."""
-        return self.resting.goes_by(seat)
-
-    def plan(self, seat: int, plan: ViewPlan) -> None:
-        """Make what a seat sees and picks by this plan from now on."""
-        self.resting.plan(seat, plan)
+        self.goes_by, self.plan = resting.goes_by, resting.plan
 
     def seen(self, none: None) -> dict[str, Any] | None:
         """Return the view of the seat."""

@@ -44,17 +44,8 @@ class Straight:
     """
 
     __slots__ = (
-        "_cells",
-        "_chosen",
-        "_reason",
-        "_send",
-        "first",
-        "names",
-        "over",
-        "retraced",
-        "seed",
-        "track",
-        "turned",
+        *("_cells", "_chosen", "_reason", "_send", "first", "names"),
+        *("over", "retraced", "seed", "track", "turned"),
     )
 
     _cells: Sequence[int]

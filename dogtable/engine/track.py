@@ -9,13 +9,13 @@ from typing import Any
 
 from dogtable.ahead.finding import PositionLibrary
 from dogtable.base.fuel import STRETCH_FUEL
-from dogtable.base.program import COUNTER, SEED
+from dogtable.base.program import COUNTER, SEED, source_name
 from dogtable.base.rng import below, shuffle
 from dogtable.engine.decision import Option
 from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.fault import Ended
 from dogtable.engine.game import Game
-from dogtable.engine.loading import load_coroutine_playout
+from dogtable.engine.loading import load_beside
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.playing import Player
 from dogtable.engine.resting import Resting
@@ -57,7 +57,7 @@ class Source:
             "sorted": sorted,
             "next": next,
         }
-        space = load_coroutine_playout(program, asking, names)
+        space = load_beside(asking, f"{source_name(program)} asking", names)
         self.play: Callable[[State], Generator[int, int, None]] = space["p_play"]
         self.standing = Standing(program.players, space["ENDING"])
 
