@@ -175,12 +175,12 @@ class Metering:
 
     def rest(self, expr: tree.Expr, env: Env) -> int:
         """Return the steps of an expression without the walks that are counted by themselves."""
-        with self._counting():
+        with self._counting(counted=True):
             return self.work(expr, env)
 
     @contextmanager
-    def _counting(self) -> Iterator[None]:
-        before, self._counted = self._counted, True
+    def _counting(self, counted: bool) -> Iterator[None]:
+        before, self._counted = self._counted, counted
         try:
             yield
         finally:
@@ -205,19 +205,11 @@ class Metering:
 
     def _walk(self, expr: tree.Generator, env: Env) -> int:
         self._long(expr, self.amounts.rounds(expr.clauses, env)[0])
-        with self._counting_all():
+        with self._counting(counted=False):
             steps = self._from(expr, 0, env)
         if not self._counted or steps <= _SMALL:
             return steps
         return 1 + self.work(expr.clauses[0].list, env)
-
-    @contextmanager
-    def _counting_all(self) -> Iterator[None]:
-        before, self._counted = self._counted, False
-        try:
-            yield
-        finally:
-            self._counted = before
 
     def _from(self, expr: tree.Generator, at: int, env: Env) -> int:
         """Return the steps of a generator from one of its clauses on."""

@@ -275,16 +275,8 @@ class Declare:
         words = []
         for name, row, span in entries:
             values = self.rows.row_values(row, fields) if row is not None else {}
-            words.append(
-                tree.WordDecl(
-                    name,
-                    self.rows.title(row.get("title"), name.replace("_", " ")) if row else name.replace("_", " "),
-                    self.rows.title(row.get("text")) if row else "",
-                    self.rows.shown(row) if row else {},
-                    self.rows.complete(values, fields, span, f"'{name}'"),
-                    span,
-                )
-            )
+            told = (name.replace("_", " "), "", {}) if row is None else self.rows.for_people(row, name)
+            words.append(tree.WordDecl(name, *told, self.rows.complete(values, fields, span, f"'{name}'"), span))
         return tree.WordListDecl(key.span, key.text, tuple(fields), tuple(words))
 
     def inferred_fields(self, rows: list[source.Mapping], count: int) -> list[tree.FieldDecl]:

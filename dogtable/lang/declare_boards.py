@@ -134,13 +134,8 @@ class DeclareBoards(DeclareState):
         """Return a named space with its fields."""
         name = self.rows.row_name(row, seen)
         values = self.rows.row_values(row, fields)
-        return SpaceRow(
-            name,
-            self.rows.title(row.get("title"), name.replace("_", " ")),
-            self.rows.title(row.get("text")),
-            self.rows.shown(row),
-            self.rows.complete(values, fields, row.span, f"'{name}'"),
-        )
+        whole = self.rows.complete(values, fields, row.span, f"'{name}'")
+        return SpaceRow(name, *self.rows.for_people(row, name), whole)
 
     def space_data(
         self, node: source.Node | None, fields: tuple[FieldDecl, ...], per_player: bool
@@ -167,17 +162,15 @@ class DeclareBoards(DeclareState):
     def space_row(self, node: source.Node, fields: tuple[FieldDecl, ...]) -> SpaceRow:
         """Return the data of one space: a row, or of a single field the bare value."""
         if isinstance(node, source.Mapping):
-            values = self.rows.row_values(node, fields)
-            title, text = self.rows.title(node.get("title")), self.rows.title(node.get("text"))
-            shown = self.rows.shown(node)
+            values, told = self.rows.row_values(node, fields), self.rows.for_people(node, "")
         elif len(fields) == 1:
             value = self.rows.value(node, fields[0].kind)
-            values, title, text, shown = {} if value is None else {fields[0].name: value}, "", "", {}
+            values, told = {} if value is None else {fields[0].name: value}, ("", "", {})
         else:
             hint = "with several fields a row is {field: value}"
             self.report.add(node.span, "E111", f"expected a row, found {source.describe(node)}", hint)
             return SpaceRow("", "", "", {}, {})
-        return SpaceRow("", title, text, shown, self.rows.complete(values, fields, node.span, "this space"))
+        return SpaceRow("", *told, self.rows.complete(values, fields, node.span, "this space"))
 
     def places(self, node: source.Node | None, board: str) -> dict[str, tuple[tuple[int, ...], ...]]:
         """Return lists of spaces by name ("" for a plain list of lists)."""

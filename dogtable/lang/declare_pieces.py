@@ -195,17 +195,8 @@ class DeclarePieces(DeclareBoards):
             name = self.rows.row_name(row, seen)
             own = self.rows.integer(row.get("copies"), 0, MOST_PIECES)
             values = self.rows.row_values(row, self.names.kinds[of].fields, ("copies",))
-            found.append(
-                PieceRow(
-                    name,
-                    self.rows.title(row.get("title"), name.replace("_", " ")),
-                    self.rows.title(row.get("text")),
-                    self.rows.shown(row),
-                    self.rows.complete(values, faces, row.span, f"'{name}'"),
-                    copies if own is None else own,
-                    row.span,
-                )
-            )
+            whole, told = self.rows.complete(values, faces, row.span, f"'{name}'"), self.rows.for_people(row, name)
+            found.append(PieceRow(name, *told, whole, copies if own is None else own, row.span))
         return found
 
     def start(self, node: source.Node | None, of: str, per_player: bool) -> str:

@@ -98,16 +98,13 @@ class DeclareState(Declare):
     def seen_by(self, mapping: source.Mapping) -> tree.Seen:
         """Return who sees a zone, board or state."""
         node = mapping.get("seen by")
-        if node is None or (isinstance(node, source.Scalar) and node.text == "everybody"):
-            return "everybody"
-        if isinstance(node, source.Scalar) and node.text == "nobody":
-            return "nobody"
-        if isinstance(node, source.Scalar) and node.text == "owner":
+        seen = _SEEN.get(node.text) if isinstance(node, source.Scalar) else None
+        if isinstance(node, source.Scalar) and seen == "owner":
             self.owned(mapping, node)
-            return "owner"
-        found = source.describe(node)
-        self.report.add(node.span, "E216", f"expected everybody, owner or nobody, found {found}")
-        return "everybody"
+        elif node is not None and seen is None:
+            found = source.describe(node)
+            self.report.add(node.span, "E216", f"expected everybody, owner or nobody, found {found}")
+        return seen or "everybody"
 
     def known_by(self, mapping: source.Mapping) -> tree.Ordered:
         """Return who sees a zone: a pile that may be looked through is unordered to them."""
@@ -251,6 +248,9 @@ class DeclareState(Declare):
             value = self.rows.integer(node, 1)
             if value is not None:
                 self.names.limits[key.text] = value
+
+
+_SEEN: dict[str, tree.Seen] = {"everybody": "everybody", "owner": "owner", "nobody": "nobody"}
 
 
 def _begins_with_nothing(kind: Kind) -> bool:

@@ -331,10 +331,11 @@ class Rows:
                 values[one.name] = one.first
         return values
 
-    def shown(self, row: source.Mapping) -> Mapping[str, object]:
-        """Return what a row has for the table alone."""
+    def for_people(self, row: source.Mapping, name: str) -> tuple[str, str, Mapping[str, object]]:
+        """Return a row's title, its text, and what it has for the table alone; `name` is what it is called by."""
         mapping = self.mapping(row.get("shown"), "what is shown, by name")
-        return {key.text: plain(value) for key, value in mapping or ()}
+        shown = {key.text: plain(value) for key, value in mapping or ()}
+        return self.title(row.get("title"), name.replace("_", " ")), self.title(row.get("text")), shown
 
 
 _YAML_FLAGS = ("yes", "no", "on", "off", "True", "False", "TRUE", "FALSE")
