@@ -90,6 +90,15 @@ def test_a_plate_under_the_buttons_and_a_board_under_the_question_are_told(tmp_p
     assert "under the prompt: it begins at " in next(f.message for f in findings(tmp_path, ring) if f.code == "W641")
 
 
+def test_a_counter_and_a_text_under_the_question_are_told(tmp_path: Path) -> None:
+    pile = "table:\n  - show: draw\n    at: 42, 60, 16, 18\n    as: pile\n    size: 120\n    count: true\n"
+    found = [f.message for f in findings(tmp_path, pile) if f.code == "W641"]
+    assert len(found) == 1 and "the number '" in found[0] and " under the prompt: it begins at " in found[0]
+    assert not [f for f in findings(tmp_path, pile.replace("42, 60", "42, 30")) if f.code == "W641"]
+    text = "table:\n  - text: hidden\n    at: 45, 77, 10, 3\n"
+    assert one(tmp_path, text).message.startswith("the text 'hidden' lies ")
+
+
 def test_what_falls_out_of_the_window_is_told(tmp_path: Path) -> None:
     found = one(tmp_path, "table:\n  - box: paper\n    at: 90, 20, 30, 8\n    pick: me\n")
     assert (found.code, found.span.line) == ("W642", 2)

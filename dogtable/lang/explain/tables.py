@@ -132,7 +132,8 @@ PAGES: tuple[Page, ...] = (
     Page(
         "W641",
         "something lies under the question or the buttons",
-        "At some window size a plate or a space lies where the program writes the question, or puts the buttons.",
+        "At some window size a plate, a space, a text or the number on a pile lies where the program writes the "
+        "question, or puts the buttons.",
         "text",
         "a board that is 70 per cent high from 17 on: the question begins at 76",
         "make it smaller, or give `look: regions:` another place for `prompt` or `buttons`.",

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, Protocol
 
 from dogtable.base.errors import NOWHERE, RuleError, Span
 from dogtable.base.look import PROGRAM_FIGURES, Layer, Look
-from dogtable.ui.look.entries import Entry, Group, Layout, Rect, Target, Text
-from dogtable.ui.look.geometry import Frame
+from dogtable.ui.look.entries import Badge, Entry, Group, Layout, Rect, Target, Text
+from dogtable.ui.look.geometry import Frame, about
 from dogtable.ui.look.hit import LEAST
 from dogtable.ui.look.layout import Table
 from dogtable.ui.look.state import Palette, Ui, Window
@@ -34,6 +34,7 @@ WINDOWS = (
 TOLERANCE = 0.5  # pixels
 OUT = 2.0  # points: so much of a text may lie outside
 MOST_OUT = 0.4  # of a target: the foot of a hand may lie outside
+BADGE = 26.0  # points that the number on a pile is wide and high at least
 COVERED = 10.0  # points each way: so much of a target may lie where the program draws
 WIDEST, STEPS = 16.0, 8  # how much wider a text may be wanted, and how exactly that is found out
 
@@ -88,7 +89,7 @@ class _Made(NamedTuple):
     """What a layer made, counted from the window."""
 
     layer: Layer
-    thing: Text | Target
+    thing: Text | Target | Badge
     rect: Rect
 
 
@@ -109,6 +110,9 @@ class _Traced(Table):
         if isinstance(entry, Text) and not self.turned:
             x, y = self.origin
             self._note(entry, Rect(entry.x + x, entry.y + y, entry.w, entry.h))
+        elif isinstance(entry, Badge) and not self.turned:
+            x, y = self.origin
+            self._note(entry, about(entry.x + x, entry.y + y, BADGE, BADGE))
         super().add(entry)
 
     def target(self, target: Target) -> None:
@@ -117,7 +121,7 @@ class _Traced(Table):
         for made in self.targets[known:]:
             self._note(made, made.rect)
 
-    def _note(self, thing: Text | Target, rect: Rect) -> None:
+    def _note(self, thing: Text | Target | Badge, rect: Rect) -> None:
         """Keep it with its innermost layer outside the figures of the program, which are not at fault."""
         own = [layer for layer in self._under if layer.span.path != PROGRAM_FIGURES]
         if own:
@@ -196,10 +200,10 @@ def _small(table: _Traced) -> Iterator[_Found]:
 
 
 def _covering(table: _Traced, regions: Mapping[str, Rect]) -> Iterator[_Found]:
-    """Yield what is said of plates and boards that lie where the question or the buttons stand."""
-    for layer, target, rect in table.made:
-        if not isinstance(target, Target) or target.kind not in ("seat", "space"):
-            continue
+    """Yield what is said of plates, boards, texts and counters that lie where the question or the buttons stand."""
+    for layer, thing, rect in table.made:
+        if isinstance(thing, Target) and thing.kind not in ("seat", "space"):
+            continue  # a hand may reach below the question
         for name in ("prompt", "buttons"):
             region = regions.get(name)
             if region is None:
@@ -207,7 +211,7 @@ def _covering(table: _Traced, regions: Mapping[str, Rect]) -> Iterator[_Found]:
             across = min(rect.x + rect.w, region.x + region.w) - max(rect.x, region.x)
             down = min(rect.y + rect.h, region.y + region.h) - max(rect.y, region.y)
             if min(across, down) > COVERED:
-                says = f"'{target.id}' lies {across:.0f} by {down:.0f} points under the {name}"
+                says = f"{_called(thing)} lies {across:.0f} by {down:.0f} points under the {name}"
                 yield layer.span, "W641", across * down, f"{says}: it begins at {_corner(region)}"
 
 
@@ -216,15 +220,25 @@ def _outside(table: _Traced) -> Iterator[_Found]:
     for layer, thing, rect in table.made:
         across = max(0.0, -rect.x, rect.x + rect.w - table.width)
         down = max(0.0, -rect.y, rect.y + rect.h - table.height)
-        if isinstance(thing, Text):
-            name, out = f"the text '{plain(thing.markup)}'", max(across, down) > OUT
-        else:
+        if isinstance(thing, Target):
             share = max(across / max(rect.w, 1.0), down / max(rect.h, 1.0))
-            name, out = f"'{thing.id}'", share > MOST_OUT and pickable(thing)
+            out = share > MOST_OUT and pickable(thing)
+        else:
+            out = max(across, down) > OUT
         if out:
             room = f"the window has {table.width:.0f} by {table.height:.0f}"
-            says = f"{name} lies {max(across, down):.0f} points outside: {room}"
+            says = f"{_called(thing)} lies {max(across, down):.0f} points outside: {room}"
             yield layer.span, "W642", max(across, down), says
+
+
+def _called(thing: Text | Target | Badge) -> str:
+    match thing:
+        case Text():
+            return f"the text '{plain(thing.markup)}'"
+        case Target():
+            return f"'{thing.id}'"
+        case Badge():
+            return f"the number '{plain(thing.text)}'"
 
 
 def _corner(rect: Rect) -> str:
