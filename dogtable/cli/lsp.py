@@ -25,5 +25,6 @@ def run(args: argparse.Namespace) -> int:
         from dogtable.editor.server import make
     except ModuleNotFoundError as error:
         raise UsageError(f"this needs {error.name}: pip install 'dogtable[editor]'") from None
-    make(common.library(args)).start_io(Frames(sys.stdin.buffer, sys.stdout.buffer))
+    server = make(common.library(args))
+    server.start_io(Frames(sys.stdin.buffer, sys.stdout.buffer, server.unfit))
     return 0

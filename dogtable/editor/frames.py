@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any, BinaryIO, Final
 
@@ -16,11 +17,16 @@ _LENGTH: Final = re.compile(rb"Content-Length:[ \t]*(\d{1,20})[ \t]*\r?\n$", re.
 
 
 class Frames(BytesIO):
-    """The sound messages of a stream, one after the other, as a stream; errors are answered on another one."""
+    """The sound messages of a stream, one after the other, as a stream; errors are answered on another one.
 
-    def __init__(self, given: BinaryIO, answers: BinaryIO) -> None:
+    `unfit` says why the parameters of a message that names a method are not what they should be; "" where they are.
+    """
+
+    def __init__(
+        self, given: BinaryIO, answers: BinaryIO, unfit: Callable[[dict[str, Any]], str] = lambda _: ""
+    ) -> None:
         super().__init__()
-        self._given, self._answers = given, answers
+        self._given, self._answers, self._unfit = given, answers, unfit
 
     def readline(self, size: int | None = -1, /) -> bytes:
         """Return the next line of a header; empty at the end of the stream."""
@@ -70,6 +76,8 @@ class Frames(BytesIO):
             self._refuse(INVALID_REQUEST, "a method is text", known)
         elif not isinstance(message.get("params"), dict | list | None):
             self._refuse(INVALID_PARAMS, "params are an object or a list", known)
+        elif "method" in message and (why := self._unfit(message)):
+            self._refuse(INVALID_PARAMS, why, known)
         else:
             return True
         return False

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from cattrs import transform_error
 from lsprotocol import types as lsp
+from lsprotocol.converters import get_converter
 from pygls import uris
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
@@ -22,6 +25,11 @@ from dogtable.session.library import Library
 
 RUN: Final = "dogtable.runScenario"
 PAUSE: Final = 0.15  # seconds without typing until the rules are checked; questions in between are answered at once
+
+OPENED: Final = (lsp.TEXT_DOCUMENT_DID_CHANGE, lsp.TEXT_DOCUMENT_DID_CLOSE)
+"""What is said of a file that was opened before."""
+MOST_TOLD: Final = 300
+"""Characters of what is told of parameters that do not fit."""
 
 _KINDS: Final = {
     "key": lsp.CompletionItemKind.Keyword,
@@ -112,6 +120,31 @@ class Server(LanguageServer):
     def word(self, uri: str, position: lsp.Position) -> Word | None:
         """Return the word at a position of a file of a ruleset; None where there is none."""
         return word_at(*self.at(uri, position)) if _ruleset(uri) is not None else None
+
+    def unfit(self, message: dict[str, Any]) -> str:
+        """Return why a message with a method cannot be taken: its parameters, or a file that is not open; else ""."""
+        method = message["method"]
+        if method not in lsp.METHOD_TO_TYPES:
+            return ""  # that there is none is answered
+        try:
+            taken = _converter().structure(message, lsp.METHOD_TO_TYPES[method][0])
+        except Exception as error:  # noqa: BLE001  # of many kinds; whatever it is, the message is not of its type
+            return "; ".join(transform_error(error, path="$"))[:MOST_TOLD] or f"no parameters of {method}"
+        if method in OPENED:
+            uri = taken.params.text_document.uri
+            return "" if self._is_open(uri) else f"{uri[:MOST_TOLD]} is not open"
+        return ""
+
+    def _is_open(self, uri: str) -> bool:
+        try:
+            return uri in self.workspace.text_documents
+        except RuntimeError:  # before the editor has begun
+            return False
+
+
+@cache
+def _converter() -> Any:
+    return get_converter()
 
 
 def _path(uri: str) -> Path:

@@ -31,6 +31,7 @@ from tests.fuzz.commands import run as try_commands
 from tests.fuzz.folders import run as drop_folders
 from tests.fuzz.kept import caches as mutate_caches
 from tests.fuzz.kept import packs as mutate_packs
+from tests.fuzz.messages import run as ask_oddly
 from tests.fuzz.native import play as both_ways_of
 from tests.fuzz.native import watched
 from tests.fuzz.pictures import drawn as draw_pictures
@@ -97,6 +98,7 @@ def jobs() -> list[Job]:
         Job("mutated packs", 100_000, 5_000, packs),
         Job("mutated caches", 100_000, 20_000, caches),
         Job("odd command lines", 2_000, 210, commands),
+        Job("odd messages to the language server", 20_000, 1_000, messages),
         Job("killed at any instant", 1_000, 50, killed),
         *(Job(f"{name} by hand", 1_000, 20, partial(dogs, ruleset, name)) for ruleset, name in DOG_GAMES),
         Job("We Rate Dogs by hand", 3_000, 100, by_hand),
@@ -240,6 +242,13 @@ def saves(count: int, seed: int) -> None:
             mutate_journals(library, library.user.journal.read_bytes(), place / "journals", count * 2 // 10, rng, shelf)
             mutate_settings(place / "settings", count * 2 // 10, rng, shelf)
         mutate_arenas(place / "arenas", count // 10, rng)
+
+
+def messages(count: int, seed: int) -> None:
+    """R3: every question is answered once, whatever its parameters are."""
+    with TemporaryDirectory() as place:
+        tally = ask_oddly(count, Path(place), seed)
+    assert not tally.bad, tally.bad[:3]
 
 
 def mutated_beside(ruleset: str, count: int, seed: int) -> None:

@@ -21,7 +21,7 @@ def framed(body: bytes) -> bytes:
 def taken(sent: bytes) -> tuple[list[bytes], list[tuple[int, object]]]:
     """The bodies that come through, and the code and the id of each error that is answered."""
     answers, bodies = BytesIO(), list[bytes]()
-    frames = Frames(BytesIO(sent), answers)
+    frames = Frames(BytesIO(sent), answers, lambda message: "no x" if message.get("params") == ["x"] else "")
     while header := frames.readline():
         assert frames.readline() == b"\r\n"
         bodies.append(frames.read(int(header.split()[1])))
@@ -49,6 +49,7 @@ def taken(sent: bytes) -> tuple[list[bytes], list[tuple[int, object]]]:
         (framed(b'{"jsonrpc": "2.0", "id": 3, "method": 4}'), (INVALID_REQUEST, 3)),
         (framed(b'{"jsonrpc": "2.0", "id": 3}'), (INVALID_REQUEST, 3)),
         (framed(b'{"jsonrpc": "2.0", "id": 3, "method": "shutdown", "params": 5}'), (INVALID_PARAMS, 3)),
+        (framed(b'{"jsonrpc": "2.0", "id": 3, "method": "shutdown", "params": ["x"]}'), (INVALID_PARAMS, 3)),
     ],
 )
 def test_what_is_broken_is_answered_and_what_follows_is_read(broken: bytes, error: tuple[int, object]) -> None:
