@@ -14,7 +14,7 @@ from dogtable.base.paths import assets_folder
 from dogtable.base.texts import ENGLISH_FORMS
 from dogtable.lang import source
 from dogtable.lang.report import Report
-from dogtable.lang.texts import Catalogue, holes, language_of, load_catalogue, sentences_of
+from dogtable.lang.texts import SHORT, Catalogue, holes, language_of, load_catalogue, sentences_of
 from dogtable.lang.tree import Rules
 from dogtable.session.rulebook import parse, read_book
 
@@ -26,7 +26,7 @@ def catalogue(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue
 
     `folders` are its own, then its parents'. What does not fit the rules is left out; `problems_in` tells it.
     """
-    found = _program(language)
+    found = Catalogue(language, common_words(rules, language), {}, _program(language))
     for tongue in reversed(tongues(language)):
         for folder in reversed(folders):
             path = folder / f"text.{tongue}.yaml"
@@ -37,6 +37,17 @@ def catalogue(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue
                         found, names={k: v for k, v in found.names.items() if k.partition(".")[0] != "game"}
                     )
     return found
+
+
+def common_words(rules: Rules, language: str) -> dict[str, Formed]:
+    """Return what the program calls words in a language, by key: those of lists that have none but such words.
+
+    In other lists, or with a title of its own, the same word may mean something else.
+    """
+    known = _words(language)
+    lists = (words.words for words in rules.words.values())
+    common = {word.name for one in lists if all(w.name in known and w.title == w.name for w in one) for word in one}
+    return {key: said for key, said in known.items() if key.removesuffix(SHORT) in common}
 
 
 def problems_in(rules: Rules, folder: Path, folders: Sequence[Path], report: Report) -> None:
@@ -110,10 +121,22 @@ def _program(language: str) -> Catalogue:
     return found
 
 
+@cache
+def _words(language: str) -> dict[str, Formed]:
+    """Return the words that anybody uses as the program says them: `words:` in assets/text; none in English."""
+    found: dict[str, Formed] = {}
+    for tongue in reversed(tongues(language)[:-1]):
+        path = assets_folder() / "text" / f"{tongue}.yaml"
+        if path.is_file():
+            found |= own_texts(path, "words")
+    return found
+
+
 def own_texts(path: Path, section: str) -> Iterator[tuple[str, Formed]]:
     """Yield the texts of a section of a catalogue of the program, by key, those with forms with all of them.
 
-    `sentences` are what the program says of a game by itself, `players` the forms of people's names by their ending.
+    `sentences` are what the program says of a game by itself, `players` the forms of people's names by their ending,
+    `words` what the cards of a standard deck are called.
     """
     top = source.read_yaml(path.read_text(encoding="utf-8"), str(path), Report())
     found = top.get(section) if isinstance(top, source.Mapping) else None

@@ -19,7 +19,7 @@ from dogtable.base.paths import assets_folder
 from dogtable.lang import source
 from dogtable.lang.report import Report
 from dogtable.lang.texts import may_be_named, names_of
-from dogtable.session.catalogues import ENGLISH, catalogue, ruleset_sentences, translated
+from dogtable.session.catalogues import ENGLISH, catalogue, common_words, ruleset_sentences, translated
 
 if TYPE_CHECKING:
     from dogtable.session.loaded import LoadedRuleset
@@ -45,12 +45,14 @@ class Filled:
 def for_ruleset(rules: LoadedRuleset, language: str, old: str) -> Filled:
     """Return the catalogue of a ruleset in a language; `old` is the file as it is ("" where there is none).
 
-    What a ruleset that it extends has in that language already need not be said again. UsageError for what is no
+    What a ruleset that it extends has in that language already need not be said again, nor what the program calls the
+    cards of a standard deck. UsageError for what is no
     language; RulesetError where the file is no YAML.
     """
     _check(language)
     texts = to_translate(rules, language)
-    may_be = {key for key in _keys(old, "names") if may_be_named(key, rules.rules)}
+    common = common_words(rules.rules, language)
+    may_be = {key for key in _keys(old, "names") if key in common or may_be_named(key, rules.rules)}
     return _filled(texts, old, {"names": may_be})
 
 
@@ -59,7 +61,9 @@ def to_translate(rules: LoadedRuleset, language: str) -> dict[str, dict[str, For
     english = catalogue(rules.rules, rules.folders, ENGLISH)
     titles = names_of(rules.rules)
     has = translated(rules.rules, rules.folders[1:], language)
-    known = {*has.names} - {key for key in has.names if key.partition(".")[0] == "game"}
+    known = {*has.names, *common_words(rules.rules, language)} - {
+        key for key in has.names if key.partition(".")[0] == "game"
+    }
     names = {key: english.forms(key, titles.get(key, "")) for key in dict.fromkeys([*titles, *english.named()])}
     said = ruleset_sentences(rules.rules, rules.folders)
     return {

@@ -15,6 +15,7 @@ from dogtable.session.journal import Journal
 from dogtable.session.library import Library
 from dogtable.session.standing import STATUS
 from dogtable.session.table import Table
+from dogtable.session.translating import for_ruleset, to_translate
 
 GAME = """\
 game: {id: piles, title: Piles, language: 1, players: [2], pitch: Take and take}
@@ -174,6 +175,31 @@ def test_check_tells_what_fits_no_table(home: Path) -> None:
 def test_what_the_engine_says_by_itself_stands_where_a_translator_finds_it() -> None:
     english = dict(own_texts(assets_folder() / "text" / "en.yaml", "sentences"))
     assert english == {text: text for text in (*wording.ALL, *STATUS)}
+
+
+def test_words_of_a_standard_deck_are_translated_where_a_list_has_no_others(home: Path) -> None:
+    path = home / "rulesets" / "piles"
+    german = {
+        "[red, blue]": "red",  # not all of them
+        "[hearts, spades]": "Herz",
+        "[hearts, roses]": "hearts",
+        "{hearts: {title: souls}, spades: {}}": "souls",
+    }
+    for words, called in german.items():
+        text = GAME.replace("[red, blue]", words)
+        (path / "game.yaml").write_text(text, encoding="utf-8")
+        (path / "text.de.yaml").unlink(missing_ok=True)
+        rules = in_language(home, "de").load("piles")
+        assert rules.names([]).word("suits", "hearts" if "hearts" in words else "red") == called
+    (path / "game.yaml").write_text(GAME.replace("[red, blue]", "[hearts, jack]"), encoding="utf-8")
+    rules = in_language(home, "de").load("piles")
+    assert rules.texts.name("jack.short") == "B" and "spades" not in rules.texts.named()
+    assert "hearts" not in to_translate(rules, "de")["names"]
+    (path / "text.de.yaml").write_text("names: {hearts: Coeur}\n", encoding="utf-8")
+    rules = in_language(home, "de").load("piles")
+    assert rules.names([]).word("suits", "hearts") == "Coeur"
+    assert "\n  hearts: Coeur\n" in for_ruleset(rules, "de", "names:\n  hearts: Coeur\n").text
+    assert in_language(home, "en").load("piles").names([]).word("suits", "hearts") == "hearts"
 
 
 def test_the_program_s_own_sentences_are_translated(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
