@@ -105,14 +105,6 @@ static void tell(Batch *b, Game *c, I i) {
     tell_masks(b, i);
 }
 
-static void ready(Game *c) {
-    c->fuel = c->stretch;
-    c->top = c->base = (Mark){0, 0};
-    c->taken = 0;
-    c->halt = 0;
-    c->floor = (char *)__builtin_frame_address(0) - DEEP;
-}
-
 /* Begin the next game at a table. */
 EXPORT void dogtable_batch_begin(Batch *b, I i) {
     Game *c = b->game;

@@ -11,7 +11,7 @@ from dogtable.ahead.operations import Operation
 from dogtable.ahead.rows import Rows, of_numbers
 from dogtable.ahead.signatures import sort_of, sort_of_things
 from dogtable.base.complete import complete
-from dogtable.ir.calling import invoked
+from dogtable.ir.calls import invoked
 
 _BY_KEY = ("ranked", "least_by", "greatest_by", "up_to")
 """Operations that are given a function."""

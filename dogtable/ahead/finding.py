@@ -40,16 +40,12 @@ class Library(Frozen):
     method: Callable[[str, int], Callable[..., Any]]
 
 
-class PositionLibrary(Frozen):
-    """The functions of a library of blocks: see the ends of the parts in C. `path`, `method` as in a `Library`.
+class PositionLibrary(Library):
+    """The functions of a library of blocks: see the ends of the parts in C.
 
     `classes` has it make what its matches ask: of classes derived from those of a decision and an option.
     """
 
-    path: Path
-    begin: Any
-    end: Any
-    method: Callable[[str, int], Callable[..., Any]]
     classes: Callable[[type, type], None]
     ask: Any
     judge: Any

@@ -238,8 +238,8 @@ static I best_of(Game *c, const Weighed *w, const double *factors, I carries) {
     return best;
 }
 
-/* What greedy is given (`order`) beside the cells: decisions that the seat has taken, worlds at most, looks at most, how sums are
-   added, whether there are factors, and the words of its seed. */
+/* What greedy is given (`order`) beside the cells: decisions that the seat has taken, worlds at most, looks at most, how
+   sums are added, whether there are factors, and the words of its seed. */
 enum { G_DECISIONS, G_WORLDS, G_LOOKS, G_CARRIES, G_TEMPERED, G_SEED };
 
 static I greedily(Game *c, I *s, I seat, const I *order, I length, const double *factors) {

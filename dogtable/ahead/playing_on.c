@@ -25,7 +25,7 @@ static I answer_of(Game *c, I *s, const Playing *p, I seat, Seq *paths, U number
     return best_by_advice(c, s, seat, paths, mixed(p->seed, number << 2 | 2));
 }
 
-/* Play on until so many decisions are taken, or the game is over. What is result is as of `dogtable_ask`: the cells, and
+/* Play on until so many decisions are taken, or the game is over. What comes back is as of `dogtable_ask`: the cells, and
    how many decisions were taken. `number` is that of the first one. 0: it was given up. */
 EXPORT const I *dogtable_play_on(Game *c, const I *cells, I count, I seed, I odds, I number, I decisions) {
     if (setjmp(c->end)) return 0;

@@ -197,19 +197,23 @@ static const Asking ASKINGS[] = {
     ask_advice, ask_scores, ask_winners, ask_label, ask_chances, ask_shares, ask_features,
 };
 
-/* Ask something of a position: `words` are those of a path, if any. Return what came of it, which stands until the next
-   call: how many cells, these, how many words, these. 0: it was given up. */
-EXPORT const I *dogtable_ask(Game *c, I what, const I *cells, I count, I seat, I *words, I length) {
-    c->top = (Mark){0, 0};
+static void ready(Game *c) {
+    c->fuel = c->stretch;
+    c->top = c->base = (Mark){0, 0};
     c->taken = 0;
     c->halt = 0;
     c->floor = (char *)__builtin_frame_address(0) - DEEP;
+}
+
+/* Ask something of a position: `words` are those of a path, if any. Return what came of it, which stands until the next
+   call: how many cells, these, how many words, these. 0: it was given up. */
+EXPORT const I *dogtable_ask(Game *c, I what, const I *cells, I count, I seat, I *words, I length) {
+    ready(c);
     if (setjmp(c->end)) return 0;
     Seq given = {length, length, words}, *result = list(c, 0);
     I *s = given_cells(c, cells, count), path = given_path(c, &given);
     grow(c, result);
     c->base = c->top;
-    c->fuel = c->stretch;
     ASKINGS[within(c, what, sizeof(ASKINGS) / sizeof(*ASKINGS))](c, s, path, seat, result);
     Seq *answer = list(c, LENGTH(s) + result->n + 2);
     append(c, answer, LENGTH(s));

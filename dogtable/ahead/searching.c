@@ -773,12 +773,8 @@ EXPORT Search *dogtable_search(Game *c, I seat, I farther, I carries, I tempered
 /* Ask something of a search; what comes back is as of `dogtable_ask`, without cells. */
 EXPORT const I *dogtable_think(Search *q, I what, const I *cells, I count, I *words, I length) {
     Game *c = q->game;
-    c->top = c->base = (Mark){0, 0};
-    c->taken = 0;
-    c->halt = 0;
-    c->floor = (char *)__builtin_frame_address(0) - DEEP;
+    ready(c);
     if (setjmp(c->end)) return 0;
-    c->fuel = c->stretch;
     if (!q->start) {
         q->end = &q->first;
         for (I i = 0; i < PLAYERS; i++) q->roots[i] = kept_zeros(&q->kept, sizeof(Node));

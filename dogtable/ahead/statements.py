@@ -13,7 +13,7 @@ from dogtable.base.complete import complete
 from dogtable.base.halts import DEAD
 from dogtable.ir import header
 from dogtable.ir import statements as st
-from dogtable.ir.calling import invoked
+from dogtable.ir.calls import invoked
 from dogtable.ir.expanding import expanded
 
 _IN_ORDER = ("below", "chance", "next", "draw")

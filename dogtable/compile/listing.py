@@ -26,7 +26,7 @@ from dogtable.compile.paths import FOUND, path
 from dogtable.compile.purity import is_harmless, is_known, is_sure
 from dogtable.compile.unit import Scope, python_name
 from dogtable.ir.building import Fn, Mark
-from dogtable.ir.calling import FAR
+from dogtable.ir.calls import FAR
 from dogtable.ir.statements import Append, Let
 from dogtable.lang import tree
 from dogtable.lang.flow import surely_commits, walk

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dogtable import ir
 from dogtable.base.frozen import Frozen, replaced
 from dogtable.ir.building import Fn
-from dogtable.ir.calling import FAR
+from dogtable.ir.calls import FAR
 from dogtable.lang import tree
 
 if TYPE_CHECKING:

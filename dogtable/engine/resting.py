@@ -17,16 +17,15 @@ if TYPE_CHECKING:
     from dogtable.engine.decision_ahead import Ahead
     from dogtable.engine.straight import Straight
 
-GONE_WRONG = -1
-"""What is said in place of a number of options where the library gives up; 0 says that the match is over."""
 SEAT, _ASK_OPEN, ANSWERS = range(3)
 """What a match tells of itself (`Resting.header`): who is asked, where; how many answers were given."""
 _UNSIGNED = (1 << 64) - 1  # the bits of a seed
 
 
 class Resting:
-    """A match of a library. `start` takes a seed, `choose` the number of an option; both say how many come then.
+    """A match of a library. `start` takes a seed, `choose` the number of an option.
 
+    Both say how many come then; 0: the match is over, -1: the library gave up.
     Of one that goes straight on, `decision` makes the one at which it rests, and `answer` takes one of its options and
     gives the next decision; where there is none, what `come` says; where it is no such option, False. `stands` gives
     the cells as bytes.

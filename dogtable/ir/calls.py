@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from dogtable.ir.types import MIXED, NUMBER, TRUTH, Type, row_of
-from dogtable.ir.values import STATE, Value
+from dogtable.ir.values import STATE, Local, Value
 
-__all__ = ["ENDED", "Invoke", "Operation", "Reason", "Traced", "Walk", "Yield"]
+__all__ = ["ENDED", "FAR", "Invoke", "Operation", "Reason", "Traced", "Walk", "Yield", "invoked"]
 
 Form = Literal["any", "step", "known", "several"]
 
@@ -80,3 +80,14 @@ class Yield(Value):
 
 ENDED = Invoke("ended", (STATE,), TRUTH)
 """Whether the game is over, as `end.when` says."""
+FAR = Type("mapping", MIXED)
+"""What is known of ways: for a space how far it is free from there."""
+_WALKS = {"any": "w{}", "step": "w{}_1", "known": "v{}", "several": "y{}"}
+
+
+def invoked(walk: Walk) -> Invoke:
+    """Return the call of the function of a walk that its form takes."""
+    length = () if walk.form == "step" else (walk.length,)
+    far = (Local(f"far{walk.number}", FAR),) if walk.form in ("known", "several") else ()
+    args = (STATE, walk.seat, walk.start, *length, *walk.extra, *far)
+    return Invoke(_WALKS[walk.form].format(walk.number), args, walk.type)

@@ -7,8 +7,7 @@ from typing import Any
 
 from dogtable.base.complete import complete
 from dogtable.ir import terms, values
-from dogtable.ir.calling import invoked
-from dogtable.ir.calls import Invoke, Operation, Reason, Traced, Walk, Yield
+from dogtable.ir.calls import Invoke, Operation, Reason, Traced, Walk, Yield, invoked
 from dogtable.ir.nodes import leaves
 from dogtable.ir.rows import Clause, Gather, Key, Row, Spread
 from dogtable.ir.values import TRACE, Value
