@@ -12,7 +12,7 @@ from dogtable.base.errors import UsageError
 from dogtable.base.forms import listed
 from dogtable.base.hints import did_you_mean
 from dogtable.base.program import ANY, ASK, DONE, GO_ON, NONE, PASS, STATUS, TOGETHER, AskInfo, Kind
-from dogtable.base.texts import COMMA, Names
+from dogtable.base.texts import COMMA, Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Labels, Path, Step
@@ -248,7 +248,7 @@ class Decision:
         entries = program.anytime[-1 - number].entries if number < 0 else program.asks[number].entries
         entry = entries[chosen]
         if entry.label:
-            yield names.template(entry.label.replace("_", " "))
+            yield names.template(spaced(entry.label))
         for pick, value in zip(entry.picks, values, strict=True):
             yield spoken(self.sight, names, pick.kind, value)
 
@@ -271,7 +271,7 @@ class Decision:
         found: dict[str, Sequence[str]] = {}
         for name, kind, value in self._game.machine.steps(path):
             if kind is None:
-                found[name] = [names.template(str(value).replace("_", " "))]
+                found[name] = [names.template(spaced(str(value)))]
             elif kind.item is None:
                 found[name] = [spoken(self.sight, names, kind, value)]
             else:

@@ -10,7 +10,7 @@ from dogtable.base.forms import filled_in, listed
 from dogtable.base.frozen import Frozen
 from dogtable.base.message import ENDS
 from dogtable.base.program import ANY, ASK, ME, AskInfo, Kind, PickInfo
-from dogtable.base.texts import COMMA, Names
+from dogtable.base.texts import COMMA, Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.decision import Decision, Reason
 from dogtable.engine.find import Finder, UnseenError
@@ -128,7 +128,7 @@ def _hindrances(game: Game, cells: State, decision: Decision, names: Names) -> t
     name, kind, values = game.machine.first_picks(cells)
     found: dict[str, Reason] = {}
     for value in values:
-        word = names.template(value.replace("_", " ")) if kind is None else spoken(decision.sight, names, kind, value)
+        word = names.template(spaced(value)) if kind is None else spoken(decision.sight, names, kind, value)
         if word not in found:
             found[word] = _reason(game, cells, decision, {name: value}, names)
     return tuple(found.items())

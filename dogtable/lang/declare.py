@@ -11,6 +11,7 @@ from typing import TypeGuard
 
 from dogtable.base.errors import Span
 from dogtable.base.frozen import replaced
+from dogtable.base.texts import spaced
 from dogtable.lang import kinds, source, tree
 from dogtable.lang.folder import ID
 from dogtable.lang.hints import did_you_mean, one_of
@@ -179,7 +180,7 @@ class Declare:
     def options(self) -> None:
         """Read `options:`; the values of an option are the words of the list `option:NAME`."""
         for key, node in self.each("options"):
-            title = key.text.replace("_", " ")
+            title = spaced(key.text)
             if isinstance(node, source.Scalar):
                 flag = self.rows.flag(node)
                 self.names.options[key.text] = tree.OptionDecl(key.span, key.text, (), int(bool(flag)), None, title)
@@ -238,7 +239,7 @@ class Declare:
                     self.names.word_of[name] = (key.text, at)
             found.append((key, node, entries))
         for key, _, entries in found:  # so that fields may hold words of any list
-            words = tuple(tree.WordDecl(n, n.replace("_", " "), "", {}, {}, span) for n, _, span in entries)
+            words = tuple(tree.WordDecl(n, spaced(n), "", {}, {}, span) for n, _, span in entries)
             self.names.words[key.text] = tree.WordListDecl(key.span, key.text, (), words)
         for key, node, entries in found:
             self.names.words[key.text] = self.word_list(key, node, entries)
@@ -275,7 +276,7 @@ class Declare:
         words = []
         for name, row, span in entries:
             values = self.rows.row_values(row, fields) if row is not None else {}
-            told = (name.replace("_", " "), "", {}) if row is None else self.rows.for_people(row, name)
+            told = (spaced(name), "", {}) if row is None else self.rows.for_people(row, name)
             words.append(tree.WordDecl(name, *told, self.rows.complete(values, fields, span, f"'{name}'"), span))
         return tree.WordListDecl(key.span, key.text, tuple(fields), tuple(words))
 

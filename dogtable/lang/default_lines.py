@@ -46,11 +46,6 @@ def figure(signature: str, size: str, body: Lines, **slots: object) -> Lines:
     return [f"{signature}:", f"  size: {size}", *head, "  layers:", *(f"    {line}" for line in body)]
 
 
-def spaced(name: str) -> str:
-    """Return a name as it is read."""
-    return name.replace("_", " ")
-
-
 @cache
 def figures_text() -> str:
     """Return the program's own figures, as YAML."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal
 
+from dogtable.base.texts import spaced
 from dogtable.lang import tree
-from dogtable.lang.default_lines import Lines, dyes, figure, layer, rolled_fields, spaced, suits
+from dogtable.lang.default_lines import Lines, dyes, figure, layer, rolled_fields, suits
 
 DISC = "3, 3, 38, 38"  # of a token, in its own units
 OWNED = "it.owner if it.owner != none else brass"  # the colour of a token that mostly belongs to a player

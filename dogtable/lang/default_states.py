@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from dogtable.base.texts import spaced
 from dogtable.lang import tree
-from dogtable.lang.default_lines import Lines, figure, layer, rolled_states, spaced
+from dogtable.lang.default_lines import Lines, figure, layer, rolled_states
 from dogtable.lang.default_pieces import PIPS, Pieces
 from dogtable.lang.look_vocabulary import HOST_VALUES
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dogtable.base.texts import spaced
 from dogtable.lang import tree
-from dogtable.lang.default_lines import Area, Lines, layer, spaced
+from dogtable.lang.default_lines import Area, Lines, layer
 from dogtable.lang.default_pieces import Pieces
 from dogtable.lang.flow import walk_play
 from dogtable.lang.functions import FUNCTION

@@ -9,6 +9,7 @@ from typing import Literal
 
 from dogtable.base.errors import NOWHERE, Span
 from dogtable.base.frozen import Written
+from dogtable.base.texts import spaced
 from dogtable.lang import expr as x
 from dogtable.lang import tree
 from dogtable.lang.builtin import DIRECTIONS, VALUES
@@ -30,7 +31,7 @@ def value_name(label: str) -> str:
 
 def directions() -> tree.WordListDecl:
     """Return the directions of a grid as a list of words."""
-    words = tuple(tree.WordDecl(name, name.replace("_", " "), "", {}, {}, NOWHERE) for name in DIRECTIONS)
+    words = tuple(tree.WordDecl(name, spaced(name), "", {}, {}, NOWHERE) for name in DIRECTIONS)
     return tree.WordListDecl(NOWHERE, "directions", (), words)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from dogtable.base.aims import AIMS
 from dogtable.base.errors import Span
 from dogtable.base.frozen import Frozen, Written
+from dogtable.base.texts import spaced
 from dogtable.lang import expr as x
 from dogtable.lang import source
 from dogtable.lang.declare import Tops
@@ -198,7 +199,7 @@ class ReadParts:
         head = self.head(key, label=True)
         if head is None:
             return
-        title, aim = head.name.replace("_", " "), ""
+        title, aim = spaced(head.name), ""
         inner: source.Node | None = node
         if isinstance(node, source.Mapping):
             aim = self.aim(node.get("aim"))

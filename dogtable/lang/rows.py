@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from dogtable.base.errors import Span
+from dogtable.base.texts import spaced
 from dogtable.lang import kinds, source
 from dogtable.lang.expr import PYTHON_WORDS
 from dogtable.lang.hints import did_you_mean
@@ -335,7 +336,7 @@ class Rows:
         """Return a row's title, its text, and what it has for the table alone; `name` is what it is called by."""
         mapping = self.mapping(row.get("shown"), "what is shown, by name")
         shown = {key.text: plain(value) for key, value in mapping or ()}
-        return self.title(row.get("title"), name.replace("_", " ")), self.title(row.get("text")), shown
+        return self.title(row.get("title"), spaced(name)), self.title(row.get("text")), shown
 
 
 _YAML_FLAGS = ("yes", "no", "on", "off", "True", "False", "TRUE", "FALSE")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from dogtable.base.forms import HOLE, OTHER, PLURAL_FORMS, Formed, formed, of_ending, parted, plural
+from dogtable.base.texts import spaced
 from dogtable.lang import source, tree
 from dogtable.lang.hints import did_you_mean
 from dogtable.lang.report import Report
@@ -94,9 +95,9 @@ def sentences_of(rules: tree.Rules) -> dict[str, tuple[str, ...]]:
         if isinstance(node, tree.Text) and node.source:
             found.setdefault(node.source, holes(node.source))
         elif isinstance(node, tree.Entry):
-            found.setdefault(_spaced(node.label), ())
+            found.setdefault(spaced(node.label), ())
         elif isinstance(node, tree.Random):
-            found.setdefault(_spaced(node.target if isinstance(node.target, str) else node.target.name), ())
+            found.setdefault(spaced(node.target if isinstance(node.target, str) else node.target.name), ())
     for term in rules.advice:
         found.setdefault(term.title, ())
     return found
@@ -114,18 +115,18 @@ def names_of(rules: tree.Rules) -> dict[str, str]:
         for word in words.words:
             found |= _named(word.name, word.title, word.text)
     for kind in rules.kinds:
-        found[kind] = _spaced(kind)
+        found[kind] = spaced(kind)
     for pieces in rules.pieces.values():
         for row in pieces.rows if pieces.named_rows else ():
             found |= _named(f"{pieces.of}.{row.name}", row.title, row.text)
     for zone in rules.zones:
-        found[zone] = _spaced(zone)
+        found[zone] = spaced(zone)
     for board in rules.boards.values():
-        found[board.name] = _spaced(board.name)
-        found |= {f"{board.name}.{name}": _spaced(name) for name in board.landmarks}
+        found[board.name] = spaced(board.name)
+        found |= {f"{board.name}.{name}": spaced(name) for name in board.landmarks}
         for space in board.spaces:
             found |= _named(f"{board.name}.{space.name}", space.title, space.text)
-    found |= {f"{EVENT}{name}": _spaced(name) for name in rules.event_classes}
+    found |= {f"{EVENT}{name}": spaced(name) for name in rules.event_classes}
     for name, _ in rules.end.scores if rules.end else ():
         found[f"scores.{name}"] = name
     return found
@@ -155,10 +156,6 @@ def is_numbered(key: str, rules: tree.Rules) -> bool:
 
 def _named(key: str, title: str, text: str) -> dict[str, str]:
     return {key: title, f"{key}.text": text} if text else {key: title}
-
-
-def _spaced(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def holes(text: str) -> tuple[str, ...]:

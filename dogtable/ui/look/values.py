@@ -9,6 +9,7 @@ from dogtable.base.errors import NOWHERE, Problem, RuleError, Span
 from dogtable.base.forms import plural
 from dogtable.base.look import Colour, Hole, IconHole, Line, LookFaultError, Numbers, Opened, Text, TextHole
 from dogtable.base.look import Look as BaseLook
+from dogtable.base.texts import spaced
 from dogtable.base.things import Piece, Player, Space, Word, Zone
 from dogtable.ui import colour as tone
 from dogtable.ui.look import entries
@@ -44,24 +45,24 @@ class Names:
             return f"{value:g}".replace("-", MINUS)
         if isinstance(value, Word):
             own = f"{value.list}.{value.name}"  # the value of an option
-            return self.look.titles.get(own) or self.look.titles.get(value.name) or value.title or _spaced(value.name)
+            return self.look.titles.get(own) or self.look.titles.get(value.name) or value.title or spaced(value.name)
         if isinstance(value, Player):
             return self.ui.seats[value.index].name
         if isinstance(value, Piece):
             return self.piece(value)
         if isinstance(value, Zone):
-            return self.look.titles.get(value.name) or _spaced(value.name)
+            return self.look.titles.get(value.name) or spaced(value.name)
         if isinstance(value, Space):
-            return self.look.titles.get(value.key) or value.title or _spaced(value.name or value.board)
+            return self.look.titles.get(value.key) or value.title or spaced(value.name or value.board)
         return ""
 
     def piece(self, piece: Piece) -> str:
         """Return what a piece is called: its row's title, else the words and numbers of its face, else its kind."""
         if piece.row:
             kept = self.look.titles.get(f"{piece.kind}.{piece.row}")
-            return kept or piece.title or _spaced(piece.row)
+            return kept or piece.title or spaced(piece.row)
         words = [self.say(v) for v in piece.fields.values() if isinstance(v, (Word, int)) and not isinstance(v, bool)]
-        return " ".join(words) or _spaced(piece.kind)
+        return " ".join(words) or spaced(piece.kind)
 
     def title(self, value: object) -> str:
         """Return what something is called, with a capital."""
@@ -94,10 +95,6 @@ class Names:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return f"{value:g}"
         return value if isinstance(value, str) else ""
-
-
-def _spaced(name: str) -> str:
-    return name.replace("_", " ")
 
 
 class Values:
