@@ -65,9 +65,6 @@ class Rows(Values):
             return f"{'!' if op == '!=' else ''}same({self.value(left)}, {self.value(right)})"
         raise UnknownError(f"a comparison of a {sort_of(left)} and a {sort_of(right)}")
 
-    def _is_nothing(self, node: ir.IsNothing) -> str:
-        return f"((I)({self.value(node.value)} == NIL))"
-
     def _remembered(self, node: ir.Remembered) -> str:
         among, cells = self.of(node.among, "positions"), self.of(node.cells, "cells")
         return f"((I)(is_known({among}, {self.number(node.beside)}, {cells})))"
@@ -192,9 +189,6 @@ class Rows(Values):
                 return f"in_table(c, {flat[0]}, {flat[1]}, {self.number(node.index)})"
         return f"in_list(c, {self.of(node.row, 'row')}, {self.number(node.index)})"
 
-    def _part(self, node: ir.Part) -> str:
-        return f"in_list(c, {self.of(node.row, 'row')}, {self.tables.value(node.index)})"
-
     def _slice(self, node: ir.Slice) -> str:
         first = self.tables.value(node.first) if node.first else "0"
         end = self.tables.value(node.end) if node.end else "INT64_MAX"
@@ -209,9 +203,6 @@ class Rows(Values):
         name = self.fresh()
         self.copies.append(name)
         return f"copied(c, &{name}, {self.of(node.cells, 'cells')})"
-
-    def _empty(self, node: ir.Empty) -> str:
-        return "positions(c)" if node.type == ir.POSITIONS else "((I)list(c, 8))"
 
     def _find(self, node: ir.Find) -> str:
         if not isinstance(node.mapping, ir.Table):
@@ -229,9 +220,6 @@ class Rows(Values):
             f"part(c, {self.of(node.row, 'row')}, 0, greatest_of({self.tables.value(0)}, {self.number(node.length)}))"
         )
 
-    def _load(self, node: ir.Load) -> str:
-        return self.cell(self.value(ir.STATE), node.cell)
-
     def cell(self, cells: str, index: ir.Value) -> str:
         """Return one of the cells, to be read."""
         if self._is_there(index):
@@ -246,9 +234,6 @@ class Rows(Values):
 
     def _is_there(self, index: ir.Value) -> TypeGuard[ir.Const]:
         return isinstance(index, ir.Const) and 0 <= index.value < self.size
-
-    def _range(self, node: ir.Range) -> str:
-        return f"some_cells(c, {self._between(node)})"
 
     def _between(self, node: ir.Range) -> str:
         """Return the cells, from where and to where."""

@@ -69,14 +69,8 @@ class Values:
     def _known(self, node: ir.Const | ir.Truth) -> str:
         return self.tables.value(node.value)
 
-    def _nothing(self, _node: ir.Nothing) -> str:
-        return "NIL"
-
     def _unknown(self, node: ir.Value) -> str:
         raise UnknownError(f"a value that only Python has: {type(node).__name__}")
-
-    def _table(self, node: ir.Table) -> str:
-        return self.tables.table(node.name, node.type)
 
     def _local(self, node: ir.Local) -> str:
         if node.name in self.inner:
@@ -116,22 +110,10 @@ class Values:
             first = self.combined("+", first, other)
         return first
 
-    def _arithmetic(self, node: ir.Arithmetic) -> str:
-        return self.combined(node.op, self.number(node.left), self.number(node.right))
-
     @staticmethod
     def combined(op: str, left: str, right: str) -> str:
         """Return the C of two numbers with an operator between; what leaves 64 bits gives the game up."""
         return f"{_CHECKED[op]}(c, {left}, {right})"
-
-    def _negate(self, node: ir.Negate) -> str:
-        return f"sub(c, 0, {self.number(node.value)})"
-
-    def _as_number(self, node: ir.AsNumber) -> str:
-        return self.number(node.value)
-
-    def _not(self, node: ir.Not) -> str:
-        return f"((I){self.condition(node)})"
 
     def _either(self, node: ir.And | ir.Or) -> str:
         """Write `and` and `or`, whose value is that of a part."""
