@@ -82,11 +82,6 @@ def check_how_many(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return made(e, INT, *value.args) if isinstance(value, tree.Function) else value
 
 
-def check_len(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check len."""
-    return made(e, INT, check.a_list(e.args[0], scope))
-
-
 def check_sum(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Check sum."""
     value = listed(check, e.args[0], scope)
@@ -164,7 +159,8 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "len(list)", 1, 1, "How many there are.",
-        "len(hand[me])", check_len, "truth", "yes", generator=False,
+        "len(hand[me])", lambda check, e, scope: made(e, INT, check.a_list(e.args[0], scope)),
+        "truth", "yes", generator=False,
     ),
     Function(
         "sum(numbers)", 1, 1, "All numbers together; what is none does not count.",

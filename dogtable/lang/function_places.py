@@ -57,11 +57,6 @@ def check_on(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     return tree.Function(e.span, kinds.pieces((kind.name,)), e.name, (value,), of=kind.name)
 
 
-def check_empty(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check empty."""
-    return made(e, FLAG, _where(check, e.args[0], scope)[0])
-
-
 def _a_space(check: CheckNames, arg: x.Expr, scope: Scope, what: str) -> tree.Expr:
     return check.need(arg, _SPACE, scope, what)
 
@@ -237,7 +232,8 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "empty(where)", 1, 1, "Whether nothing lies there.",
-        "empty(track[0])", check_empty, "emptiness", "yes", generator=False,
+        "empty(track[0])", lambda check, e, scope: made(e, FLAG, _where(check, e.args[0], scope)[0]),
+        "emptiness", "yes", generator=False,
     ),
     Function(
         "as_place(zone)", 1, 1,

@@ -86,22 +86,12 @@ def _key_definition(check: CheckNames, value: x.Name, item: Kind, scope: Scope) 
     return tree.Key("define", value.name, signature.result)
 
 
-def check_numbers(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check numbers."""
-    return made(e, list_of(INT), *(check.need(arg, INT, scope, "numbers") for arg in e.args))
-
-
 def check_index(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Check index."""
     value = check.value(e.args[0], scope)
     if not is_unknown(value.kind) and value.kind.sort not in ("player", "word", "space", "place"):
         return check.problem(e.args[0].span, "E301", f"{kinds.a(value.kind)} has no index", "a player, word or space")
     return made(e, INT, value)
-
-
-def check_abs(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check abs."""
-    return made(e, INT, check.need(e.args[0], INT, scope, "abs"))
 
 
 # --------------------------------------------------------------------------------------------------------------- seats
@@ -111,11 +101,6 @@ def check_seats(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
     """Check seats_from, mates and partner."""
     value = check.need(e.args[0], PLAYER, scope, e.name)
     return made(e, kinds.optional(PLAYER) if e.name == "partner" else list_of(PLAYER), value)
-
-
-def check_below(check: CheckNames, e: x.Call, scope: Scope) -> tree.Expr:
-    """Check below."""
-    return made(e, kinds.optional(tree.ENTRY), check.need(e.args[0], tree.ENTRY, scope, "below"))
 
 
 FUNCTIONS: tuple[Function, ...] = (
@@ -135,7 +120,9 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "numbers(a, b)", 2, 2, "The numbers from a to b, both included.",
-        "numbers(1, 6)", check_numbers, "value", "yes", generator=False,
+        "numbers(1, 6)",
+        lambda check, e, scope: made(e, list_of(INT), *(check.need(arg, INT, scope, "numbers") for arg in e.args)),
+        "value", "yes", generator=False,
     ),
     Function(
         "index(x)", 1, 1, "The number of a player, a word or a space, from 0.",
@@ -143,7 +130,8 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "abs(n)", 1, 1, "The number without its sign.",
-        "abs(points[me] - 10)", check_abs, "value", "yes", generator=False,
+        "abs(points[me] - 10)", lambda check, e, scope: made(e, INT, check.need(e.args[0], INT, scope, "abs")),
+        "value", "yes", generator=False,
     ),
     Function(
         "seats_from(p)", 1, 1, "All seats, from p on to the left.",
@@ -159,6 +147,10 @@ FUNCTIONS: tuple[Function, ...] = (
     ),
     Function(
         "below(entry)", 1, 1, "The entry directly beneath, or none.",
-        "below(top)", check_below, "entry", "yes", generator=False,
+        "below(top)",
+        lambda check, e, scope: made(
+            e, kinds.optional(tree.ENTRY), check.need(e.args[0], tree.ENTRY, scope, "below")
+        ),
+        "entry", "yes", generator=False,
     ),
 )  # fmt: skip
