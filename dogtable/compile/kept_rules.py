@@ -7,11 +7,11 @@ only from a folder of the user's own, with the user's seal.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from dogtable.base.errors import Problem
+from dogtable.base.frozen import Frozen
 from dogtable.base.program import ENGINE_VERSION, python_tag
 from dogtable.base.store import BASE, Store, states_of
 from dogtable.lang.folder import Parent, read_folder
@@ -22,8 +22,7 @@ READ_BY = [*states_of(Path(__file__).parents[1] / "lang"), *BASE]
 """The reader's own files as they were when this was imported."""
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Frozen):
     """Checked rules with their warnings; `parents` are the ids and folders of those that they extend."""
 
     digest: bytes

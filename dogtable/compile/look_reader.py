@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from types import CodeType
 from typing import Any
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.things import Board, Piece, Player, Space, Word, Zone
 from dogtable.compile.look_functions import Functions
 from dogtable.compile.look_run import TableRows
@@ -20,8 +21,7 @@ def _code(source: str) -> CodeType:
     return compile(source, "<table.yaml>", "exec")
 
 
-@dataclass(frozen=True)
-class OpenedView:
+class OpenedView(Frozen):
     """A view, opened: the compiled expressions on its names."""
 
     functions: Sequence[Callable[[Mapping[str, object]], object]]

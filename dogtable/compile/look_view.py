@@ -6,10 +6,11 @@ Only what stands in the view is read. A name that the view does not explain (an 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from dogtable.base.frozen import Frozen
 from dogtable.base.pieces import fields_of, piece_id
 from dogtable.base.things import Board, Piece, Player, Shown, Space, StackEntry, Word, Zone, Zones
 from dogtable.compile.look_run import PieceSet
@@ -19,8 +20,7 @@ Words = dict[str, dict[str, Word]]
 Json = Any
 
 
-@dataclass(frozen=True)
-class Declared:
+class Declared(Frozen):
     """What a look needs of the rules."""
 
     words: Mapping[str, tree.WordListDecl]

@@ -14,6 +14,7 @@ from typing import Any
 from dogtable import ir
 from dogtable.base.errors import Problem
 from dogtable.base.forms import Formed, formed
+from dogtable.base.frozen import Frozen
 from dogtable.base.hints import did_you_mean
 from dogtable.base.look import (
     PROGRAM_FIGURES,
@@ -52,8 +53,7 @@ _LOOK = {slot.name: slot for slot in LOOK}
 _MOTION = {slot.name: slot for slot in MOTION}
 
 
-@dataclass(frozen=True)
-class LookDraft:
+class LookDraft(Frozen):
     """A checked look whose expressions are not printed yet; the holes of its layers count in `expressions`."""
 
     ground: Colour | None
