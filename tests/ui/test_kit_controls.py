@@ -106,6 +106,30 @@ def test_what_is_told_stands_beside_what_is_asked_or_above_it_and_never_instead(
     assert lowest_of_words(alone) == pytest.approx(lowest_of_words(both), abs=4), "what is asked stays where it is"
 
 
+def test_how_is_said_in_fewer_words_where_more_have_no_room():
+    kit = kit_of()
+    asked, how, short = "Which card do you play?", "click or drag a card, or choose a button", "click a card"
+
+    def drawn(words, wide):
+        pen = pen_on(kit, (900, 100))
+        chrome.prompt(pen, (20, 20, wide, 50), words, FELT)
+        return pygame.image.tobytes(pen.surface, "RGBA")
+
+    both = chrome.Asked(asked, how, shorter=short)
+    assert drawn(both, 860) == drawn(chrome.Asked(asked, how), 860)
+    assert drawn(both, 440) != drawn(chrome.Asked(asked, how), 440), "nothing of how has room, but in fewer words"
+
+
+def test_what_is_told_takes_three_lines_before_it_is_cut():
+    kit, box = kit_of(), (20, 120, 460, 50)
+
+    def high(lines):
+        told = "|".join(["An ace brings a marble out"] * lines)
+        return chrome.prompt_high(kit, box, chrome.Asked("Which card do you play?", statement=told))
+
+    assert high(2) < high(4) <= high(3), "the fourth line is cut"
+
+
 def lowest_of_words(pen) -> int:
     """The lowest row in which a pixel is as bright as words."""
     return max(y for y in range(200) if any(sum(pen.surface.get_at((x, y))[:3]) > 500 for x in range(20, 480)))

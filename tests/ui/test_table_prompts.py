@@ -99,6 +99,13 @@ def asked(table: Seated) -> Prompt:
     return scene.renderer.prompt([one for one in scene.controls if one.kind in ("plain", "quiet", "primary")], None)
 
 
+def test_buttons_beside_what_lies_on_the_table_are_named(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", *["greedy"] * 2), ruleset="we-rate-dogs")
+    table.come_to(events)
+    assert any(control.label == "Pass" for control in table.scene.controls)
+    assert asked(table).soft == "click or drag an event card, or choose a button"
+
+
 def test_the_question_follows_a_half_made_move_and_a_button_cancels_it(sit: Callable[..., Seated]) -> None:
     table = sit(("you", *["greedy"] * 2), ruleset="we-rate-dogs")
     decision = table.come_to(events)

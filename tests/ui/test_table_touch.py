@@ -128,6 +128,14 @@ def test_what_is_shown_nowhere_is_asked_at_the_pointer() -> None:
     )
 
 
+def test_where_all_is_picked_and_which_is_which_is_open_it_is_asked_at_the_pointer() -> None:
+    both = {"m": "marble.0.0", "f": "marble.0.1"}
+    options = [move(ACE, "swap", **both), move(ACE, "swap", m=both["f"], f=both["m"])]
+    selection = Selection(model(options, {"card": "piece", "use": "key", "m": "piece", "f": "piece"}))
+    selection.touch(TARGETS["m0"], shown=BOARD)
+    assert selection.touch(TARGETS["m1"], shown=BOARD) == Choose(tuple(options))
+
+
 def test_buttons_in_a_row_share_its_width_by_their_words() -> None:
     def widths(*wants: float) -> list[float]:
         buttons = [Control(str(n), str(n), "pick") for n in range(len(wants))]

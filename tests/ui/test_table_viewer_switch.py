@@ -271,6 +271,15 @@ def test_sentences_flow_into_one_where_the_language_begins_with_who_does_it() ->
     assert list(ENGLISH.flowing(other)) == ["2 by Mira.", "Mira, 2.", "Mira: 2."]
 
 
+def test_a_sentence_that_lists_something_itself_is_told_alone() -> None:
+    told = [
+        Sentence("Mira gives it to Ann and Ben.", 0, " gives it to Ann and Ben."),
+        Sentence("Mira comes second.", 0, " comes second."),
+        Sentence("Mira stands still.", 0, " stands still."),
+    ]
+    assert ENGLISH.text(told) == "Mira gives it to Ann and Ben. Mira comes second and stands still."
+
+
 def test_sentences_flow_as_the_language_says() -> None:
     japanese = Flow.of("{who}は{one}。{two}。{three}。{next}")
     told = [Sentence(f"Miraは{n}を、出す。", 0, f"は{n}を、出す。") for n in (2, 3)] + [

@@ -48,7 +48,7 @@ def show(model: TableModel) -> int:
 
 
 def pressed(model: TableModel) -> dict[str, Control]:
-    made = buttons(model, TEXT, frozenset(), lambda option, pick: pick.thing, str)
+    made = buttons(model, TEXT, frozenset(), str)
     return {control.name: control for control in made}
 
 

@@ -27,6 +27,7 @@ STATUS_PART: Final = 0.6  # of the bar's room is for the status at most, where t
 LEAST_LATEST: Final = 160.0  # points: with less room they are left out
 LATEST: Final = (7.0, 54.0)  # where they begin, and how high they are at most: nothing touches the window's edge
 PROMPT_PAD, PROMPT_GAP, PROMPT_EDGE = 34.0, 12.0, 8.0
+MOST_TOLD = 3  # lines of what is told above what is asked
 """In a prompt: left and right of its words, between what is asked and what stands beside it, above what is told."""
 
 DIVIDER_PAD: Final = 18.0  # beside the words of a heading in the log
@@ -89,11 +90,15 @@ def top_bar(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a prompt says, as markup: what is asked; softer, how; and what something is or would bring (`statement`)."""
+    """What a prompt says, as markup: what is asked; softer, how; and what something is or would bring (`statement`).
+
+    `shorter` is how, in fewer words, where those of `softer` have no room.
+    """
 
     markup: str
     softer: str = ""
     statement: str = ""
+    shorter: str = ""
 
 
 def _statement_high(kit: Kit, room: float, words: Asked) -> float:
@@ -101,7 +106,7 @@ def _statement_high(kit: Kit, room: float, words: Asked) -> float:
     if not words.statement:
         return 0.0
     beside = kit.fonts.width(words.markup, "body", "semi") + PROMPT_GAP + kit.fonts.width(words.statement, "body")
-    return 0.0 if beside <= room else kit.fonts.fit(words.statement, room, 1e6, "body", "regular", 2).height
+    return 0.0 if beside <= room else kit.fonts.fit(words.statement, room, 1e6, "body", "regular", MOST_TOLD).height
 
 
 def prompt_high(kit: Kit, box: Box, words: Asked) -> float:
@@ -123,8 +128,8 @@ def prompt_wide(kit: Kit, words: Asked, size: str = "body") -> float:
 def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     """What is expected of whom: a pill in the middle of `box`, as wide as its words; how to do it goes first for room.
 
-    What is asked takes two lines where one is too short; what is told stands beside it, else above it, on two lines at
-    most (`prompt_high`).
+    What is asked takes two lines where one is too short; what is told stands beside it, else above it, on `MOST_TOLD`
+    lines at most (`prompt_high`).
     """
     kit = pen.kit
     x, y, w, h = box
@@ -137,7 +142,7 @@ def prompt(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     surfaces.panel(pen, box, ground, min(h / 2, PROMPT_PAD), 0.9 if statement_high else 0.62)  # it may lie over a board
     if statement_high:
         upper = (x + PROMPT_PAD, y + PROMPT_EDGE, room, statement_high)
-        pen.paragraph(upper, words.statement, "body", "regular", "on_felt", "centre", 2)
+        pen.paragraph(upper, words.statement, "body", "regular", "on_felt", "centre", MOST_TOLD)
         y, h = y + statement_high + PROMPT_EDGE, h - statement_high - PROMPT_EDGE
     high = kit.fonts.fit(words.markup, room, 1e6, "body", "semi", 2).height
     pen.paragraph(
@@ -159,6 +164,9 @@ def _prompt_line(pen: Pen, box: Box, words: Asked, ground: str) -> None:
     head, tail = wide_at(size)
     while head + tail > room and size > kit.fonts.size("body"):
         size -= 0.5
+        head, tail = wide_at(size)
+    if head + tail > room and words.shorter and not words.statement:
+        softer = words.shorter
         head, tail = wide_at(size)
     if head + tail > room:
         tail = 0.0

@@ -29,13 +29,14 @@ class Prompt:
     """One sentence: whose turn it is and what is expected, and softer, how. `seat`: whose emblem stands before it.
 
     `statement` stands beside the sentence or above it: what a thing under the pointer is or would bring, else what
-    stays of what was told last.
+    stays of what was told last. `short` is `soft` in fewer words, where that has no room.
     """
 
     seat: int | None
     head: str
     soft: str = ""
     statement: str = ""
+    short: str = ""
 
 
 def prompt(
@@ -82,7 +83,8 @@ def prompt(
     if model.picking.armed:
         return _next(model, text, buttons, how)
     head = text("table.ask", name=name, ask=decision.ask) if decision.ask else text("table.turn", name=name)
-    return Prompt(model.seat, head, how or _how(model, text, buttons), _before(model, text))
+    short = "" if how else _how(model, text, ())
+    return Prompt(model.seat, head, how or _how(model, text, buttons), _before(model, text), short)
 
 
 def _before(model: TableModel, text: Catalogue) -> str:
@@ -168,7 +170,9 @@ def _what_next(model: TableModel, text: Catalogue, buttons: Sequence[Control], *
         return text("table.how_button", what=what)
     if model.picking.armed and not asked:
         return text("table.how_armed", what=what)
-    return text("table.how_parts", what=what) if model.composite or asked else by_hand(model, text)
+    if model.composite or asked:
+        return text("table.how_parts", what=what)
+    return by_hand(model, text, buttons=picks)
 
 
 def _how_by_buttons(model: TableModel, text: Catalogue, buttons: Sequence[Control]) -> str:
@@ -181,11 +185,15 @@ def _how_by_buttons(model: TableModel, text: Catalogue, buttons: Sequence[Contro
     return text("table.how_switches" if several else "table.how_buttons")  # text: table.how_switches table.how_buttons
 
 
-def by_hand(model: TableModel, text: Catalogue) -> str:
-    """Say what the hand may take, and how: what is no piece is clicked, and never dragged."""
+def by_hand(model: TableModel, text: Catalogue, *, buttons: bool = False) -> str:
+    """Say what the hand may take, and how: what is no piece is clicked, and never dragged.
+
+    `buttons`: there are some, too, for what lies nowhere.
+    """
     pieces = any(_sort(model, pick) == "piece" for pick in model.picking.lit())
-    key = "table.how_any" if pieces else "table.how_click"
-    return text(key, what=wanted(model, text))  # text: table.how_any table.how_click
+    key = ("table.how_any" if pieces else "table.how_click") + ("_button" if buttons else "")
+    # text: table.how_any table.how_click table.how_any_button table.how_click_button
+    return text(key, what=wanted(model, text))
 
 
 def wanted(model: TableModel, text: Catalogue) -> Words:

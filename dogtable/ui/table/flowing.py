@@ -51,7 +51,13 @@ class Flow(NamedTuple):
 
     def _goes_on(self, sentence: Sentence) -> bool:
         whole = sentence.rest.startswith(self.lead_in) and sentence.rest.endswith(self.stop)
-        return bool(sentence.rest) and whole and not any(mark in sentence.rest for mark in PARTS)
+        return bool(sentence.rest) and whole and not any(mark in sentence.rest for mark in (*PARTS, *self._join))
+
+    @property
+    def _join(self) -> tuple[str, ...]:
+        """What stands before the last of a list, where it is a word: a sentence with it in it has parts of its own."""
+        word = self.row.partition("{two}")[2].partition("{three}")[0]
+        return (word,) if any(sign.isalpha() for sign in word) else ()
 
 
 def _behind(before: Sentence, sentence: Sentence) -> str:

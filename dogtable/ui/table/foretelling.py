@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from dogtable.ui.kit.markup import plain
 from dogtable.ui.phrases import flow, in_a_row, names_list
 from dogtable.ui.table.changes import changes
-from dogtable.ui.table.history import in_one_go
+from dogtable.ui.table.history import in_one_go, read
 from dogtable.ui.table.inspecting import SIGNS, Inspected, of_target
 from dogtable.ui.table.touch import meaning
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dogtable.ui.look.entries import Layout, Target
     from dogtable.ui.scenes.table import TableScene
     from dogtable.ui.table.controls import Control
-    from dogtable.ui.table.picks import Pick
+    from dogtable.ui.table.picks import Choice, Pick
 
 NAMED: Final = ("space", "zone", "seat")
 """Sorts of things that have a name at the table, whatever the look calls them."""
@@ -162,6 +162,25 @@ class Foretelling:
         if whole not in self._texts:
             self._texts = {whole: (self._either if len(keys) == EITHER else self._outcome)(model.seat, *keys)}
         return self._texts[whole]
+
+    def apart(self, options: Sequence[Choice]) -> list[str]:
+        """Return what the log would tell of each of these answers and not of the others; else what it is called."""
+        seat = self.scene.model.seat
+        assert seat is not None  # they are answers of whoever is asked
+        boards = tuple(self.scene.model.view["boards"])
+        told = [
+            [
+                one.text
+                for line in read(self.scene.table.outcome(seat, [option.key]).events, boards).lines
+                for one in line.brief
+            ]
+            for option in options
+        ]
+        alike = set(told[0]).intersection(*told[1:])
+        return [
+            " ".join(one for one in sentences if one not in alike) or option.text
+            for option, sentences in zip(options, told, strict=True)
+        ]
 
     def _either(self, seat: int, *keys: str) -> str:
         """Return what happens by one answer or by the other, in words alone."""

@@ -91,7 +91,8 @@ class Parts:
         return x, y, max(w, min(widest, draw.prompt_wide(self.kit, words, "prompt"))), h
 
     def _asked(self, prompt: Prompt) -> draw.Asked:
-        return draw.Asked(self.signed(prompt.seat, prompt.head), escape(prompt.soft), escape(prompt.statement))
+        asked, short = self.signed(prompt.seat, prompt.head), escape(prompt.short)
+        return draw.Asked(asked, escape(prompt.soft), escape(prompt.statement), short)
 
     def countdown(self, box: Box, left: float) -> Layer:
         """Return the bar on a button that presses itself: as long as what is `left` of its time (1: all)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from dogtable.ui.table.touch import asked_about, meaning, names_of
 
 if TYPE_CHECKING:
     from dogtable.ui.table.model import TableModel
+    from dogtable.ui.table.picking import Picking
 
 FEW = 9  # so many options a chooser offers, one for each of the keys 1 to 9
 
@@ -46,6 +47,11 @@ class Refused:
 
 
 Outcome = Armed | Answer | Choose | Refused
+
+
+def same_left(picking: Picking, options: Sequence[Choice]) -> bool:
+    """Whether the same is left to pick for all of these."""
+    return len({frozenset(picking.rest(option)) for option in options}) == 1
 
 
 class Selection:
@@ -169,8 +175,13 @@ class Selection:
         return any(pick.thing in shown and decision.kinds.get(pick.name) == "place" for pick in rest)
 
     def _nowhere(self, options: list[Choice], shown: frozenset[str]) -> bool:
-        """Whether nothing of what tells these options apart can be touched on the table, nor switched by a button."""
+        """Whether nothing of what tells these options apart can be touched on the table, nor switched by a button.
+
+        Where what is left to pick is the same for all, they differ in which of what is picked is which.
+        """
         if self.model.picking.goes_on:
             return False
+        if same_left(self.model.picking, options):
+            return True
         telling = {pick.thing for option in options for pick in self.model.picking.telling(option)}
         return bool(telling) and not telling & shown

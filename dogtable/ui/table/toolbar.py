@@ -9,6 +9,7 @@ from dogtable.ui.kit.markup import escape
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table import asking, curtain
 from dogtable.ui.table.controls import Control, icon_size, lay
+from dogtable.ui.table.selection import same_left
 
 if TYPE_CHECKING:
     from dogtable.ui.scenes.table import TableScene
@@ -164,7 +165,12 @@ def chooser_box(rows: list[Control]) -> Box:
 
 
 def _effects(scene: TableScene, options: Sequence[Choice]) -> list[str]:
-    """Say what each option does beyond what is picked and what all of them do, and how much it would drive away."""
+    """Say what each option does beyond what is picked and what all of them do, and how much it would drive away.
+
+    Where the same is left to pick for all, it is what the log would tell.
+    """
+    if same_left(scene.model.picking, options):
+        return scene.foretelling.apart(options)
     rest = [list(dict.fromkeys(_words(scene, option))) for option in options]
     alike = set(rest[0]).intersection(*rest[1:])
     different = [[word for word in words if word not in alike] or words for words in rest]
