@@ -21,10 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer until the editor goes."""
     try:
-        from dogtable.editor.frames import Frames
+        from dogtable.editor.frames import Answers, Frames
         from dogtable.editor.server import make
     except ModuleNotFoundError as error:
         raise UsageError(f"this needs {error.name}: pip install 'dogtable[editor]'") from None
     server = make(common.library(args))
-    server.start_io(Frames(sys.stdin.buffer, sys.stdout.buffer, server.unfit))
+    answers = Answers(sys.stdout.buffer)
+    server.start_io(Frames(sys.stdin.buffer, answers, server.unfit), answers)
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any, BinaryIO, Final
@@ -14,6 +15,28 @@ INVALID_REQUEST: Final = -32600
 INVALID_PARAMS: Final = -32602
 
 _LENGTH: Final = re.compile(rb"Content-Length:[ \t]*(\d{1,20})[ \t]*\r?\n$", re.IGNORECASE)
+
+
+class Answers(BytesIO):
+    """A stream of answers on which several threads write: each one is whole before the next begins.
+
+    Once it is closed the editor has gone, and what is still answered goes nowhere.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        super().__init__()
+        self._stream, self._writing = stream, threading.Lock()
+
+    def write(self, data: Any, /) -> int:
+        """Write an answer, and hand it on at once."""
+        with self._writing:
+            if not self.closed:
+                self._stream.write(data)
+                self._stream.flush()
+        return len(data)
+
+    def flush(self) -> None:
+        """There is nothing left to be handed on."""
 
 
 class Frames(BytesIO):
@@ -85,5 +108,4 @@ class Frames(BytesIO):
     def _refuse(self, code: int, why: str, known: int | str | None = None) -> None:
         answer: dict[str, Any] = {"jsonrpc": "2.0", "id": known, "error": {"code": code, "message": why}}
         body = json.dumps(answer).encode()
-        self._answers.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))  # at once: others write there, too
-        self._answers.flush()
+        self._answers.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))

@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from dogtable.base.errors import Problem, RulesetError, Span, UsageError
 from dogtable.base.hints import did_you_mean
+from dogtable.base.reading import shown_line
 from dogtable.editor.spots import spots
 from dogtable.lang import source
 from dogtable.lang.conditions import names_of
@@ -121,7 +122,8 @@ class Project:
         scenario = next((one for one in self.scenarios(path) if one.name == name), None)
         if scenario is None:
             known = [one.name for one in self.scenarios(path)]
-            raise UsageError(f"there is no scenario {name!r}; {did_you_mean(name, known, 'there are')}")
+            hint = did_you_mean(name, known, "there are") or "look at the names in the file"
+            raise UsageError(f"there is no scenario {shown_line(name)!r}; {hint}")
         folder, report = self.read()
         rules, _ = load_folder(folder, report, self._parent)
         return list(run_scenarios(rules, [scenario], CompiledTheatre())[0].problems)

@@ -130,6 +130,12 @@ class Server(LanguageServer):
             taken = _converter().structure(message, lsp.METHOD_TO_TYPES[method][0])
         except Exception as error:  # noqa: BLE001  # of many kinds; whatever it is, the message is not of its type
             return "; ".join(transform_error(error, path="$"))[:MOST_TOLD] or f"no parameters of {method}"
+        if method == lsp.WORKSPACE_EXECUTE_COMMAND and taken.params.command == RUN:
+            given = taken.params.arguments or ()
+            if [type(one) for one in given] != [str, str]:
+                return f"{RUN} takes two texts, the URI of a file and the name of a scenario"
+        if method == lsp.CANCEL_REQUEST and not isinstance(taken.params.id, int | str):
+            return "an id is a whole number or text"
         if method in OPENED:
             uri = taken.params.text_document.uri
             return "" if self._is_open(uri) else f"{uri[:MOST_TOLD]} is not open"

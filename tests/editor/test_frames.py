@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from io import BytesIO
+from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 
-from dogtable.editor.frames import INVALID_PARAMS, INVALID_REQUEST, LONGEST, PARSE_ERROR, Frames
+from dogtable.editor.frames import INVALID_PARAMS, INVALID_REQUEST, LONGEST, PARSE_ERROR, Answers, Frames
 
 SOUND = b'{"jsonrpc": "2.0", "id": 7, "method": "shutdown"}'
 
@@ -21,7 +24,7 @@ def framed(body: bytes) -> bytes:
 def taken(sent: bytes) -> tuple[list[bytes], list[tuple[int, object]]]:
     """The bodies that come through, and the code and the id of each error that is answered."""
     answers, bodies = BytesIO(), list[bytes]()
-    frames = Frames(BytesIO(sent), answers, lambda message: "no x" if message.get("params") == ["x"] else "")
+    frames = Frames(BytesIO(sent), Answers(answers), lambda message: "no x" if message.get("params") == ["x"] else "")
     while header := frames.readline():
         assert frames.readline() == b"\r\n"
         bodies.append(frames.read(int(header.split()[1])))
@@ -66,3 +69,23 @@ def test_of_thousands_of_broken_frames_none_ends_the_stream() -> None:
         assert bodies[-1:] == [SOUND]
         refused += len(errors)
     assert refused > 500
+
+
+def test_answers_of_several_threads_are_whole() -> None:
+    class Piecewise(BytesIO):
+        """Takes what is written piece by piece, others meanwhile, as a pipe does that is full."""
+
+        def write(self, data: Any, /) -> int:
+            for part in bytes(data).partition(b"|"):
+                super().write(part)
+                turn.wait(0.05)
+            return len(bytes(data))
+
+    turn, stream = threading.Event(), Piecewise()
+    answers = Answers(stream)
+    threads = [threading.Thread(target=answers.write, args=(b"%d|%d" % (n, n),)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert stream.getvalue() in {b"".join(b"%d|%d" % (n, n) for n in order) for order in permutations(range(4))}
