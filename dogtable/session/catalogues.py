@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 
 from dogtable.base.errors import RulesetError
-from dogtable.base.forms import Formed
+from dogtable.base.forms import Formed, filled_in, formed
 from dogtable.base.paths import assets_folder
 from dogtable.base.texts import ENGLISH_FORMS
 from dogtable.lang import source
 from dogtable.lang.report import Report
-from dogtable.lang.texts import SHORT, Catalogue, holes, language_of, load_catalogue, sentences_of
+from dogtable.lang.texts import FACE, SHORT, Catalogue, holes, language_of, load_catalogue, sentences_of
 from dogtable.lang.tree import Rules
 from dogtable.session.rulebook import parse, read_book
 
@@ -40,14 +40,28 @@ def catalogue(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue
 
 
 def common_words(rules: Rules, language: str) -> dict[str, Formed]:
-    """Return what the program calls words in a language, by key: those of lists that have none but such words.
+    """Return what the program calls suits, ranks and cards of a standard deck in a language, by key.
 
-    In other lists, or with a title of its own, the same word may mean something else.
+    They are those of lists that have no other words, and none with a title of its own: elsewhere the same word may mean
+    something else. A card is what has a suit, a rank and no other face.
     """
-    known = _words(language)
-    lists = (words.words for words in rules.words.values())
-    common = {word.name for one in lists if all(w.name in known and w.title == w.name for w in one) for word in one}
-    return {key: said for key, said in known.items() if key.removesuffix(SHORT) in common}
+    found: dict[str, Formed] = {}
+    role_of: dict[str, str] = {}
+    for role in ("suit", "rank"):
+        known = _deck(language, f"{role}s")
+        for words in rules.words.values():
+            names = [word.name for word in words.words if word.title == word.name]
+            if len(names) == len(words.words) and known.keys() >= {*names}:
+                role_of[words.name] = role
+                found |= {key: said for key, said in known.items() if key.removesuffix(SHORT) in names}
+    for kind in rules.kinds.values():
+        faces = [field for field in kind.fields if field.face]
+        roles = {role_of.get(field.kind.of[0], ""): field.name for field in faces if field.kind.sort == "word"}
+        if len(faces) == len(roles) and roles.keys() == {"suit", "rank"}:
+            said = formed(_deck(language, "faces").get("card", ""))
+            holes_of = {role: f"{{{name}}}" for role, name in roles.items()}
+            found[f"{kind.name}{FACE}"] = filled_in(said, holes_of.__getitem__)
+    return found
 
 
 def problems_in(rules: Rules, folder: Path, folders: Sequence[Path], report: Report) -> None:
@@ -122,13 +136,13 @@ def _program(language: str) -> Catalogue:
 
 
 @cache
-def _words(language: str) -> dict[str, Formed]:
-    """Return the words that anybody uses as the program says them: `words:` in assets/text; none in English."""
+def _deck(language: str, section: str) -> dict[str, Formed]:
+    """Return what a language has in a section of the program's texts; what it lacks is not said in English."""
     found: dict[str, Formed] = {}
-    for tongue in reversed(tongues(language)[:-1]):
+    for tongue in reversed(tongues(language)[:-1] or [ENGLISH]):
         path = assets_folder() / "text" / f"{tongue}.yaml"
         if path.is_file():
-            found |= own_texts(path, "words")
+            found |= own_texts(path, section)
     return found
 
 
@@ -136,7 +150,7 @@ def own_texts(path: Path, section: str) -> Iterator[tuple[str, Formed]]:
     """Yield the texts of a section of a catalogue of the program, by key, those with forms with all of them.
 
     `sentences` are what the program says of a game by itself, `players` the forms of people's names by their ending,
-    `words` what the cards of a standard deck are called.
+    `suits`, `ranks` and `faces` what the cards of a standard deck are called.
     """
     top = source.read_yaml(path.read_text(encoding="utf-8"), str(path), Report())
     found = top.get(section) if isinstance(top, source.Mapping) else None

@@ -191,15 +191,31 @@ def test_words_of_a_standard_deck_are_translated_where_a_list_has_no_others(home
         (path / "text.de.yaml").unlink(missing_ok=True)
         rules = in_language(home, "de").load("piles")
         assert rules.names([]).word("suits", "hearts" if "hearts" in words else "red") == called
-    (path / "game.yaml").write_text(GAME.replace("[red, blue]", "[hearts, jack]"), encoding="utf-8")
+    (path / "game.yaml").write_text(GAME.replace("[red, blue]", "[ten, jack]"), encoding="utf-8")
     rules = in_language(home, "de").load("piles")
     assert rules.texts.name("jack.short") == "B" and "spades" not in rules.texts.named()
-    assert "hearts" not in to_translate(rules, "de")["names"]
-    (path / "text.de.yaml").write_text("names: {hearts: Coeur}\n", encoding="utf-8")
+    assert "ten" not in to_translate(rules, "de")["names"]
+    (path / "text.de.yaml").write_text("names: {ten: Zehner}\n", encoding="utf-8")
     rules = in_language(home, "de").load("piles")
-    assert rules.names([]).word("suits", "hearts") == "Coeur"
-    assert "\n  hearts: Coeur\n" in for_ruleset(rules, "de", "names:\n  hearts: Coeur\n").text
-    assert in_language(home, "en").load("piles").names([]).word("suits", "hearts") == "hearts"
+    assert rules.names([]).word("suits", "ten") == "Zehner"
+    assert "\n  ten: Zehner\n" in for_ruleset(rules, "de", "names:\n  ten: Zehner\n").text
+    assert in_language(home, "en").load("piles").names([]).word("suits", "ten") == "ten"
+
+
+@pytest.mark.parametrize(
+    ("language", "called"),
+    [("en", "the jack of spades"), ("de", "Pik-Bube"), ("ja", "スペードのJ"), ("fr", "spades jack")],
+)
+def test_a_card_of_a_standard_deck_is_called_as_in_each_language(home: Path, language: str, called: str) -> None:
+    path = home / "rulesets" / "piles"
+    text = GAME.replace("  suits: [red, blue]\n", "  colours: [hearts, spades]\n  values: [ten, jack]\n")
+    text = text.replace("{suit: suits}", "{of: colours, worth: values}").replace("each: suit", "each: [of, worth]")
+    (path / "game.yaml").write_text(text, encoding="utf-8")
+    for catalog in path.glob("text.*"):
+        catalog.unlink()
+    rules = in_language(home, language).load("piles")
+    assert rules.names([]).piece({"kind": "card", "of": "spades", "worth": "jack"}) == called
+    assert ("spades" in to_translate(rules, language)["names"]) == (language == "fr")
 
 
 def test_the_program_s_own_sentences_are_translated(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
