@@ -7,6 +7,7 @@ at all of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -19,6 +20,7 @@ from dogtable.cli.looks import views
 from dogtable.engine.match import Match
 from dogtable.session import seats
 from dogtable.session.library import Library
+from dogtable.session.loaded import LoadedRuleset
 from dogtable.ui.app import App
 from dogtable.ui.kit.fit import Fitted
 from dogtable.ui.kit.markup import Words
@@ -46,6 +48,7 @@ LANGUAGES = [code for code, _ in languages()]
 SCALES = (100, 150, 200)
 ALL = list(product(SIZES, SCALES))
 SLACK = 1.0  # points
+SIGN = {"en": "floof", "de": "Flausch", "ja": "もふ"}  # what a rating is called where there is little room
 
 
 class Measured:
@@ -145,16 +148,32 @@ def test_a_card_that_is_lifted_from_the_hand_is_whole(name: str, language: str) 
     assert not told, "\n".join(sorted(told))
 
 
+def in_the_ring(rules: LoadedRuleset, players: int) -> dict[str, Any]:
+    """What the first player sees when the first dogs have entered."""
+    match = Match(rules, players, seed=1)
+    while not any(match.view(0)["zones"]["contest"]) or match.decisions[0].sealed is not None:
+        asked = next(one for one in match.decisions if one.sealed is None)
+        match.choose(asked.options[0], asked.seat)
+    return match.view(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_beside_seven_dogs_of_six_players_the_signs_are_named(language: str) -> None:
+    rules, theme = Library(language=language).load("we-rate-dogs"), load_theme()
+    view, who = deepcopy(in_the_ring(rules, 6)), seats.make(["you", *["easy"] * 5])
+    view["zones"]["contest"][0].append(view["zones"]["home"][0].pop())
+    for window in (Window(1280, 720), Window(1280, 720, log=True)):
+        laid = layout(rules.look(), view, ui_of(view, who, Catalogue.load(language)), window, Palette.of(theme))
+        assert not list(cut_texts(laid, fitter(theme)(window)))
+        assert SIGN[language] in [text.markup for text in texts(laid.entries)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_ring_is_whole_where_cards_have_words_and_beside_the_open_log(language: str) -> None:
     """At 1920x1080 ratings have words; beside the log a small window is narrower still."""
     rules, theme, told = Library(language=language).load("we-rate-dogs"), load_theme(), set()
     for players in (4, 6):
-        match = Match(rules, players, seed=1)
-        while not any(match.view(0)["zones"]["contest"]) or match.decisions[0].sealed is not None:
-            asked = next(one for one in match.decisions if one.sealed is None)
-            match.choose(asked.options[0], asked.seat)
-        view, who = match.view(0), seats.make(["you", *["easy"] * (players - 1)])
+        view, who = in_the_ring(rules, players), seats.make(["you", *["easy"] * (players - 1)])
         for window in (Window(1920, 1080), Window(1280, 720, log=True)):
             laid = layout(rules.look(), view, ui_of(view, who, Catalogue.load(language)), window, Palette.of(theme))
             told |= set(cut_texts(laid, fitter(theme)(window)))
