@@ -18,7 +18,7 @@ from dogtable.base.texts import AND, Names, spaced
 from dogtable.engine import wording
 from dogtable.engine.naming import PieceWord
 from dogtable.engine.result import Result
-from dogtable.engine.sentences import SILENT, Known, Sentence, Telling, sentence_of, spoken
+from dogtable.engine.sentences import SILENT, Known, Sentence, Telling, kinds_in, sentence_of, spoken
 from dogtable.engine.sight import Sight
 from dogtable.engine.walked import Walked
 
@@ -120,7 +120,7 @@ def _known_then(sight: Sight, raws: Sequence[Raw], i: int) -> tuple[Known, ...]:
     So a hand that is thrown in is told by its faces, also where the pile is shuffled and drawn from in the same answer.
     """
     text, values, masks = raws[i][9]
-    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
+    kinds = kinds_in(sight.naming.program.texts[text])
     return tuple(
         tuple(_seen_next(raws, i, piece) for piece in value)
         if kind.sort == "list" and kind.item is not None and kind.item.sort == "piece"
@@ -137,7 +137,7 @@ def _seen_next(raws: Sequence[Raw], i: int, piece: int) -> int | None:
 
 def _about(sight: Sight, text: int, values: Sequence[Any], masks: Sequence[Known]) -> tuple[PieceWord, ...]:
     """Return the pieces that a sentence of the ruleset names; of a list, all."""
-    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
+    kinds = kinds_in(sight.naming.program.texts[text])
     found: list[PieceWord] = []
     for kind, value, mask in zip(kinds, values, masks, strict=True):
         if isinstance(mask, tuple):
@@ -149,8 +149,7 @@ def _about(sight: Sight, text: int, values: Sequence[Any], masks: Sequence[Known
 
 def _words(sight: Sight, text: int, values: Sequence[Any]) -> tuple[str, ...]:
     """Return the words that a sentence of the ruleset names."""
-    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
-    named = zip(kinds, values, strict=True)
+    named = zip(kinds_in(sight.naming.program.texts[text]), values, strict=True)
     return tuple(str(sight.value(kind, value)) for kind, value in named if kind.sort == "word" and value >= 0)
 
 
@@ -210,8 +209,8 @@ def _said_next(sight: Sight, raws: Sequence[Raw], i: int) -> bool:
     kind, value, by = raws[i][0], raws[i][3], raws[i][6]
     sort = "piece" if kind == "reveal" else by[1].sort
     text, values = raws[i + 1][9][:2]
-    kinds = (part for part in sight.naming.program.texts[text].parts if isinstance(part, Kind))
-    return any(one.sort == sort and said == value for one, said in zip(kinds, values, strict=True))
+    named = zip(kinds_in(sight.naming.program.texts[text]), values, strict=True)
+    return any(one.sort == sort and said == value for one, said in named)
 
 
 def _goes_on(sight: Sight, names: Names, raws: Sequence[Raw], i: int) -> bool:
