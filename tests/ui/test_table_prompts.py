@@ -12,7 +12,7 @@ from dogtable.engine.decision import Decision
 from dogtable.ui.app import App
 from dogtable.ui.look.entries import Rect
 from dogtable.ui.table.asking import Prompt, by_hand, prompt
-from dogtable.ui.table.model import TableModel
+from dogtable.ui.table.model import Headline, TableModel
 from dogtable.ui.table.picking import Picking
 from dogtable.ui.table.picks import Pick
 from dogtable.ui.table.selection import Refused
@@ -97,6 +97,19 @@ def asked(table: Seated) -> Prompt:
     """What is asked, with the buttons there are."""
     scene = table.scene
     return scene.renderer.prompt([one for one in scene.controls if one.kind in ("plain", "quiet", "primary")], None)
+
+
+def test_what_was_chosen_face_down_can_be_changed_no_more_once_it_is_shown(real_app: App) -> None:
+    model = create_autospec(TableModel, instance=True)
+    model.table = SimpleNamespace(seats=[SimpleNamespace(name="Mira"), SimpleNamespace(name="Ann")])
+    model.in_window = model.shown_all = model.over = False
+    model.moment, model.seat, model.waiting, model.sealed, model.stays = None, 0, (), True, ""
+    model.decision = SimpleNamespace(ask="")
+    model.picking = SimpleNamespace(armed=[])
+    model.headline = Headline(1, "Ann plays the two.")
+    for behind, head in ((False, "Mira has chosen"), (True, "Ann plays the two.")):
+        model.behind = behind
+        assert prompt(model, real_app.text, []).head == head
 
 
 def test_buttons_beside_what_lies_on_the_table_are_named(sit: Callable[..., Seated]) -> None:

@@ -67,7 +67,7 @@ def prompt(
     if model.over:
         bots = any(not seat.is_person for seat in model.table.seats)
         return Prompt(None, text("table.over"), text("table.over_why") if bots else "")
-    if decision is None or model.seat is None:
+    if decision is None or model.seat is None or (model.sealed and model.behind):  # then all have chosen
         waiting = [seat for seat in model.waiting if seat != model.seat or len(model.waiting) == 1]
         if model.behind or not waiting:
             last = model.headline  # what comes next is not shown yet: what was told stays until then
