@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -143,6 +144,7 @@ def _split(words: Sequence[str]) -> tuple[str, list[str]]:
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status."""
     words = sys.argv[1:] if words is None else words
+    _stand_in()
     try:
         command, rest = _split(words)
         return _command(command, rest) if command else _window(rest)
@@ -157,6 +159,18 @@ def main(words: Sequence[str] | None = None) -> int:
         status, sentence = _status_and_sentence(error)
         print(f"dogtable: {sentence}", file=sys.stderr)
         return status
+
+
+def _stand_in() -> None:
+    """Put something in the place of streams that whoever started this has closed (`2>&-`), for children, too.
+
+    Else what is opened next takes their numbers, and what is printed there goes into it.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  # as long as the program
+            os.set_inheritable(stream.fileno(), True)
+            setattr(sys, name, stream)
 
 
 def _status_and_sentence(error: BaseException) -> tuple[int, str]:

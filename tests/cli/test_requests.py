@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from dogtable.cli.main import COMMANDS
 from tests.cli.little import race, run
+from tests.helpers import ROOT
 
 WRONG = [
     ("nosuch", "there is no command and no file 'nosuch'; commands: dogtable --help"),
@@ -126,3 +130,14 @@ def test_a_fault_of_the_program_is_one_line_and_debug_shows_where(
     )
     assert run("version", "--debug") == 1
     assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the shell closes them")
+@pytest.mark.parametrize("closed", ["2>&-", "<&-", ">&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed_keep_nothing_from_its_work(closed: str, tmp_path: Path) -> None:
+    race(tmp_path)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = f"exec '{sys.executable}' -m dogtable sim race --games 2 --jobs 1 --record games.jsonl {closed}"
+    done = subprocess.run(["sh", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 0 and "fault" not in done.stdout + done.stderr
+    assert len((tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()) == 2
