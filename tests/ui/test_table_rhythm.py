@@ -118,7 +118,7 @@ def plates(model: TableModel) -> tuple[object, ...]:
 
 
 def said(model: TableModel, shown: Headline | None = None) -> object:
-    made = [] if shown is not None else buttons(model, TEXT, frozenset(), lambda option, pick: pick.thing, str)
+    made = [] if shown is not None else buttons(model, TEXT, frozenset(), str)
     return prompt(model, TEXT, made, shown)
 
 
