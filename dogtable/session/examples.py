@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import DogtableError, Problem, Span, UsageError
 from dogtable.base.hints import did_you_mean
+from dogtable.base.message import Message
 from dogtable.engine.match import Match
 from dogtable.lang.report import Report
 from dogtable.session.rulebook import read_book
@@ -54,9 +55,8 @@ def example(rules: LoadedRuleset, scenarios: Mapping[str, Scenario], name: str) 
     """
     scenario = scenarios.get(name)
     if scenario is None:
-        raise UsageError(
-            "there is no scenario '{name}'; {hint}", name=name, hint=did_you_mean(name, scenarios, "there are")
-        )
+        hint = did_you_mean(name, scenarios, "there are") or Message("they stand in the ruleset's folder 'scenarios'")
+        raise UsageError("there is no scenario '{name}'; {hint}", name=name, hint=hint)
     if scenario.faces:
         raise UsageError(
             "the scenario '{name}' changes what is printed on pieces, so it cannot be an example", name=name

@@ -131,9 +131,8 @@ class Library:
         for path in self._found():
             ids.setdefault(path.stem if path.is_file() else path.name, path)
         if ruleset not in ids:
-            raise UsageError(
-                "no ruleset is called '{id}'; {hint}", id=ruleset, hint=did_you_mean(ruleset, ids, "there are")
-            )
+            hint = did_you_mean(ruleset, ids, "there are") or Message("'dogtable list' names all that there are")
+            raise UsageError("no ruleset is called '{id}'; {hint}", id=ruleset, hint=hint)
         return ids[ruleset]
 
     def load(self, ruleset: str | Path) -> LoadedRuleset:

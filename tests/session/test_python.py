@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import dogtable
+from dogtable.base.errors import UsageError
+from dogtable.session.library import Library
 
 
 def test_the_contract_runs_as_written():
@@ -95,3 +98,10 @@ def test_an_impossible_position_is_a_ruleset_error(position: dict[str, Any]):
 def test_what_is_no_record_is_refused(record: Any):
     with pytest.raises(dogtable.SaveError):
         dogtable.replay(record)
+
+
+def test_where_many_rulesets_are_found_it_is_told_what_names_them(tmp_path: Path) -> None:
+    for number in range(13):
+        (tmp_path / f"game-{number}.yaml").touch()
+    with pytest.raises(UsageError, match="no ruleset is called 'xyzzy'; 'dogtable list' names all that there are"):
+        Library([tmp_path]).find("xyzzy")
