@@ -45,6 +45,12 @@ def put_down(kept: KeptFolders, folder: OwnFolder, wanted: Mapping[str, Material
             folder.write(f"{key}{JOB}", Seal(kept.key).sealed(_job(key), material.text().encode()))
 
 
+def is_lost(kept: KeptFolders, key: str) -> bool:
+    """Whether nobody will make what was asked for: it is not written down any more, and nothing came of it so far."""
+    found = listed(kept)
+    return not (own_path(kept) / f"{key}{JOB}").exists() and key not in found.libraries and key not in found.left
+
+
 # ----------------------------------------------------------------------------------------------------------- making
 
 

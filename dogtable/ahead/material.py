@@ -9,12 +9,13 @@ from __future__ import annotations
 import ast
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, astuple, dataclass
+from dataclasses import astuple, dataclass, fields
 from typing import Any
 
 from dogtable.ahead.block_material import BlockMaterial, block_material
 from dogtable.ahead.errors import UnknownError
 from dogtable.ahead.keys import digest
+from dogtable.base.frozen import values_of
 from dogtable.base.program import ENGINE_VERSION, Kind, Playing, Program
 
 MOST_SOURCE = 2_000_000
@@ -72,7 +73,8 @@ class Material:
 
     def text(self) -> str:
         """Return it as text that `read` takes."""
-        return repr(asdict(self))
+        blocks = self.blocks and dict(zip(self.blocks.types, values_of(self.blocks), strict=True))
+        return repr({field.name: getattr(self, field.name) for field in fields(self)} | {"blocks": blocks})
 
 
 def read(text: str) -> Material:

@@ -18,7 +18,7 @@ from dogtable.ahead.compilers import compiler_for
 from dogtable.ahead.keys import HERE, this_machine
 from dogtable.ahead.known import UNFINISHED, is_settled, listed
 from dogtable.ahead.libraries import own_path
-from dogtable.ahead.making import put_down
+from dogtable.ahead.making import is_lost, put_down
 from dogtable.ahead.material import Material
 from dogtable.base.errors import UsageError
 from dogtable.base.own import OwnFolder
@@ -41,17 +41,19 @@ def ask(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
 def make(kept: KeptFolders, wanted: Mapping[str, Material]) -> None:
     """Likewise, and wait until they are made; what another process is making already is waited for, too.
 
-    That one looks for more before it ends; where it is killed, the next that is started here makes them.
+    That one looks for more before it ends; where it is killed, the next that is started here makes them. What two
+    processes have taken and not even begun, since it is nothing that they can read, is not asked for again.
     """
-    until = time.monotonic() + MOST_WAITED
+    until, vain = time.monotonic() + MOST_WAITED, 0
     while (process := _asked(kept, wanted)) is not None:
         _await(process, kept, wanted)
-        waiting = [material.name for key, material in wanted.items() if not is_settled(kept, key)]
+        waiting = {key: material.name for key, material in wanted.items() if not is_settled(kept, key)}
         if not waiting or process.returncode:
             return
-        if time.monotonic() > until:
-            names = ", ".join(waiting)
-            _log.warning("no library of %s: another process is making some still; it is played by Python", names)
+        vain = vain + 1 if any(is_lost(kept, key) for key in waiting) else 0
+        if vain > 1 or time.monotonic() > until:
+            why = "what was asked for cannot be read" if vain > 1 else "another process is making some still"
+            _log.warning("no library of %s: %s; it is played by Python", ", ".join(waiting.values()), why)
             return
         time.sleep(_WAIT)
 

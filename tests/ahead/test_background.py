@@ -22,7 +22,7 @@ from dogtable.ahead.keys import this_machine
 from dogtable.ahead.known import listed
 from dogtable.ahead.libraries import LIST, OWN, UNUSED, own_path
 from dogtable.ahead.making import JOB, make_all, put_down
-from dogtable.ahead.material import materials, read, whole_games
+from dogtable.ahead.material import Material, materials, read, whole_games
 from dogtable.base.later import Later
 from dogtable.base.own import OwnFolder
 from dogtable.base.paths import KeptFolders, user_folders
@@ -222,6 +222,19 @@ def test_who_waits_gets_it_though_another_process_is_at_it(
         wanting.have(made)
     assert find_positions(made) is not None
     assert caplog.records == []
+
+
+@needs_a_compiler
+def test_what_cannot_be_read_is_not_asked_for_for_ever(
+    made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    looks = list[float]()
+    monkeypatch.setattr(starting.time, "sleep", looks.append)
+    monkeypatch.setattr(Material, "text", lambda _: "no material")
+    wanting.have(made)
+    (record,) = caplog.records
+    assert "what was asked for cannot be read" in record.getMessage()
+    assert len(looks) == 1
 
 
 @posix

@@ -57,9 +57,7 @@ def test_what_is_no_example_is_told(tmp_path: Path) -> None:
     rules = Library().load("dog")
     with pytest.raises(UsageError, match="did you mean 'a four wins at once'"):
         rules.example("a four wins at one")
-    with pytest.raises(
-        UsageError, match="'xyzzy'; they stand in the ruleset's folder 'scenarios'"
-    ):
+    with pytest.raises(UsageError, match="'xyzzy'; they stand in the ruleset's folder 'scenarios'"):
         rules.example("xyzzy")
     with pytest.raises(UsageError, match="asks nobody"):
         rules.example("four marbles each, four or six players")
