@@ -228,13 +228,13 @@ def test_who_waits_gets_it_though_another_process_is_at_it(
 def test_what_cannot_be_read_is_not_asked_for_for_ever(
     made: Program, kept: KeptFolders, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    looks = list[float]()
-    monkeypatch.setattr(starting.time, "sleep", looks.append)
+    started, start = list[int](), starting.start
+    monkeypatch.setattr(starting, "start", lambda: started.append(1) or start())
     monkeypatch.setattr(Material, "text", lambda _: "no material")
     wanting.have(made)
     (record,) = caplog.records
     assert "what was asked for cannot be read" in record.getMessage()
-    assert len(looks) == 1
+    assert len(started) == 2
 
 
 @posix
