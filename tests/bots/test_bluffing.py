@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from dogtable.bots import levels
 from dogtable.bots.beliefs import concludes, weights_of
 from dogtable.bots.levels import player_of
 from dogtable.bots.policies import POLICIES
@@ -71,6 +72,7 @@ def test_who_draws_answers_concludes_from_claims_wherever_it_is_asked(bot: str) 
 
 
 def test_whole_games_tell_it_of_claims(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "IMAGINED", 20)  # it is asked what is told, not what is made of it
     told: list[int] = []
     hard = POLICIES["hard"]
     monkeypatch.setitem(
@@ -81,7 +83,8 @@ def test_whole_games_tell_it_of_claims(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(told)
 
 
-def test_what_claims_are_taken_for_and_what_lies_come_to_is_told() -> None:
+def test_what_claims_are_taken_for_and_what_lies_come_to_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "IMAGINED", 20)  # what claims are taken for is told, however well that is known
     heard = list(beliefs("two-lives", 2, 2, 20, 1))
     assert heard
     assert all(0 <= one.likely <= 1 and 0 <= one.promise <= 1 for one in heard)
