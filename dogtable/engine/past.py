@@ -1,10 +1,10 @@
 """What a seat was told of the answers of others: the public past, from which a bot may conclude what they hold.
 
 Each is told by what came of it in events that the seat could read: which pieces it saw move, from where to where.
-Nothing is told of what was before a field of pieces was rolled, which everybody hears: it has another value now. Of an
-answer that no event shows, of sealed ones and of windows of answers (nobody is told who was asked there) it is told
-nothing but what moved. Where there is state that the seat may not read, what somebody chose may be hidden in it: there
-only the last answer is told, by what the seat knew before it and behind it.
+Nothing is told of what was before a field of pieces was rolled unseen: it has another value now. Of an answer that no
+event shows, of sealed ones and of windows of answers (nobody is told who was asked there) it is told nothing but what
+moved. Where there is state that the seat may not read, what somebody chose may be hidden in it: there only the last
+answer is told, by what the seat knew before it and behind it.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def past_answers(
 ) -> tuple[PastAnswer, ...]:
     """Return what a seat was told of the last answers of others, the last first; `answers` come the last first, too.
 
-    It ends where something moved on a way that the seat could not follow, and where a field of pieces was rolled. `now`
+    It ends where something moved on a way that the seat could not follow, or a field of pieces was rolled unseen. `now`
     are the cells behind the last answer.
     """
     found: list[PastAnswer] = []
@@ -123,10 +123,10 @@ def is_plain(game: Game, cells: State) -> bool:
 
 
 def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:
-    """Return what the seat saw move; None where it cannot follow, or a field of pieces was rolled."""
+    """Return what the seat saw move; None where it cannot follow, or a field of pieces was rolled unseen."""
     naming, sees, moves = game.naming, game.naming.vision(1 << seat).sees, []
     for kind, _, _, piece, origin, target, by, before, after, _ in raws:
-        if kind == "random" and by[0] in naming.rolled:
+        if kind == "random" and by[0] in naming.rolled and not before >> seat & 1:  # everybody is told that it was
             return None
         if kind not in _MOVES:
             continue

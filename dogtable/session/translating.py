@@ -46,8 +46,7 @@ def for_ruleset(rules: LoadedRuleset, language: str, old: str) -> Filled:
     """Return the catalogue of a ruleset in a language; `old` is the file as it is ("" where there is none).
 
     What a ruleset that it extends has in that language already need not be said again, nor what the program calls the
-    cards of a standard deck. UsageError for what is no
-    language; RulesetError where the file is no YAML.
+    cards of a standard deck. UsageError for what is no language; RulesetError where the file is no YAML.
     """
     _check(language)
     texts = to_translate(rules, language)

@@ -24,7 +24,7 @@ from dogtable.engine.game import Game
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
-from dogtable.engine.past import UNSEEN
+from dogtable.engine.past import ANSWERS, UNSEEN
 from dogtable.engine.sample import sample
 from dogtable.engine.state import State
 from dogtable.study.entrant import parse
@@ -83,6 +83,14 @@ def test_nothing_is_told_of_what_was_before_dice_were_rolled() -> None:
         if match.cells[COUNTER] != before:
             rolled.append(match.count)
     assert len(rolled) > 5
+
+
+def test_what_was_before_open_dice_were_rolled_is_told() -> None:
+    match, rng, longest = Match(loaded("pig"), players=2, seed=4), Random(4), 0
+    while (decision := match.decision) is not None and match.count < 60:
+        longest = max(longest, len(match.past(decision.seat)))
+        match.choose(rng.choice(decision.options))
+    assert longest == ANSWERS
 
 
 def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> None:

@@ -27,8 +27,9 @@ STATUS_PART: Final = 0.6  # of the bar's room is for the status at most, where t
 LEAST_LATEST: Final = 160.0  # points: with less room they are left out
 LATEST: Final = (7.0, 54.0)  # where they begin, and how high they are at most: nothing touches the window's edge
 PROMPT_PAD, PROMPT_GAP, PROMPT_EDGE = 34.0, 12.0, 8.0
-MOST_TOLD = 3  # lines of what is told above what is asked
 """In a prompt: left and right of its words, between what is asked and what stands beside it, above what is told."""
+MOST_TOLD: Final = 3
+"""Lines of what is told in a prompt above what is asked, at most."""
 
 DIVIDER_PAD: Final = 18.0  # beside the words of a heading in the log
 DIVIDER_HIGH: Final = 28.0  # points: its pill, on one line
