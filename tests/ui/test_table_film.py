@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
+from typing import Any
 
 import pygame
 
@@ -346,3 +347,25 @@ def test_what_stays_is_seen_until_something_else_is_told() -> None:
     assert shown is not None
     model.shown(shown)
     assert prompt(model, text, []).statement == ""
+
+
+def test_what_is_struck_out_is_so_between_two_shots_too(sit: Callable[..., Seated]) -> None:
+    """A card is cancelled, since nobody answers that; a moment later it is thrown away."""
+    table, cancels = sit(("you", "greedy", "greedy"), speed="fast", ruleset="we-rate-dogs"), "answer=omnipuptent"
+    table.come_to(lambda one: any(option.key == cancels for option in one.options))
+    scene, seen = table.scene, [False]
+
+    def passed() -> list[Any]:
+        asked = [one.seat for one in table.table.match.decisions if one.answers and one.seat != 0][:1]
+        return [table.table._carry_out(seat, "pass") for seat in asked]
+
+    def shown() -> bool:
+        struck = any("struck" in str(layer.key) for layer in scene.renderer._flying(scene.app.now))
+        if struck != seen[-1]:
+            seen.append(struck)
+        return len(seen) > 2 and not scene.showing.busy
+
+    table.table.poll = passed  # type: ignore[method-assign]  # in place of bots
+    scene.showing.give([cancels])
+    table.until(shown)
+    assert seen == [False, True, False]

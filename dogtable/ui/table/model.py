@@ -106,6 +106,11 @@ class TableModel:
         return bool(self._queue)
 
     @property
+    def goes_on(self) -> bool:
+        """Whether a further shot follows of the answer that was shown last."""
+        return bool(self._queue) and self._queue[0].goes_on
+
+    @property
     def sealed(self) -> bool:
         """Whether the one who looks has answered, face down, and waits for the others (it may still be changed)."""
         return self.decision is not None and self.decision.sealed is not None

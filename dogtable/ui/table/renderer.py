@@ -237,7 +237,8 @@ class TableRenderer:
 
     def _flying(self, now: float) -> Iterator[Layer]:
         scene, desk = self.scene, self.scene.desk
-        if scene.flights is None:
+        if scene.flights is None:  # between two shots, too
+            yield from staging.struck(desk, scene.showing.struck)
             return
         for flight in scene.flights.flying(now):
             x, y = flight.x - flight.entry.w / 2, flight.y - flight.entry.h / 2

@@ -37,7 +37,7 @@ class Showing:
         self._changes = 0.0  # when what is shown next changes of itself
         self._paused_since: float | None = None  # when the pause began in which others may answer
         self._last_seat: int | None = None  # whose answer was shown last
-        self._struck: tuple[Staged, ...] = ()  # out in the shots shown last, and still there
+        self.struck: tuple[Staged, ...] = ()  # out in the shots shown last, and still there, as long as they go on
         self._ended: float | None = None  # when the result is shown
         self._fault = ""  # what the session could not do, as it was told
         self._again = 0.0  # when it is asked again
@@ -160,7 +160,7 @@ class Showing:
 
     def clear(self) -> None:
         """Show and give nothing that was begun: the table is to be seen anew."""
-        self._answers, self.flights, self._coming = [], None, None
+        self._answers, self.flights, self._coming, self.struck = [], None, None, ()
         self._ended = self._paused_since = None
         self.scene.hearing.forget()
         self.scene.remarks.forget()
@@ -203,7 +203,7 @@ class Showing:
             dropped=scene.pointer.dropped(),
             follows=self.model.behind,
             goes_on=self._goes_on(happening),
-            struck=self._struck if happening.goes_on else (),
+            struck=self.struck if happening.goes_on else (),
         )
         scene.hearing.show(self.flights)
         if self.flights.over(scene.app.now):
@@ -230,7 +230,7 @@ class Showing:
     def _arrived(self) -> None:
         assert self.flights is not None
         flights, self.flights = self.flights, None
-        self._struck = flights.stays_struck
+        self.struck = flights.stays_struck if self.model.goes_on else ()
         self.model.shown(flights.happening)
         self.scene.remarks.hear(flights.happening.taken.remark)
         self.scene.desk.layout = flights.after

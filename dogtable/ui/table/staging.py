@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,7 @@ def layers(desk: Desk, flights: Flights, now: float) -> Iterator[Layer]:
     """Return the layers of what is staged just now."""
     lifted: list[Staged] = []
     risen = 0.0
-    for one in flights.struck(now):
-        yield from _layers(desk, one, 1.0)
+    yield from struck(desk, flights.struck(now))
     for one in flights.staged:
         share = flights.share(now, one.step)
         if share is None:
@@ -38,6 +37,12 @@ def layers(desk: Desk, flights: Flights, now: float) -> Iterator[Layer]:
         else:
             yield from _layers(desk, one, share)
     yield from _lifted(desk, lifted, risen)
+
+
+def struck(desk: Desk, pieces: Iterable[Staged]) -> Iterator[Layer]:
+    """Return the layers of what was struck out before, and stays so until it goes."""
+    for one in pieces:
+        yield from _layers(desk, one, 1.0)
 
 
 def _layers(desk: Desk, one: Staged, share: float) -> Iterator[Layer]:
