@@ -38,13 +38,15 @@ class Advised:
     """An option that was looked at: in words, its share of a win (0 to 1), and what speaks for and against it.
 
     `value` is None where nothing was tried: it is the only option, or the bot looks only one move ahead. `reasons` are
-    named terms, the weightiest first, each with how much it is above or below the mean of all options.
+    named terms, the weightiest first, each with how much it is above or below the mean of all options. `warned` are, of
+    the one that was taken, the keys of those that were not tried beside it, because they look far worse at first sight.
     """
 
     key: str
     text: str
     value: float | None
     reasons: tuple[tuple[str, int], ...]
+    warned: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,7 @@ class Advice:
     """What to do, best first: one to three options of the decision `name` of a seat. `count`: after so many answers.
 
     `picks` are those of the best one, by name, and `kinds` what each of them is, as in its decision. `then` are the
-    further answers of the same move, in which the seat is asked again and learns nothing new. `warned` are the keys of
-    options that were not tried, because they look far worse at first sight.
+    further answers of the same move, in which the seat is asked again and learns nothing new.
     """
 
     seat: int
@@ -63,7 +64,6 @@ class Advice:
     picks: Mapping[str, Any] = field(default_factory=dict)
     kinds: Mapping[str, str] = field(default_factory=dict)
     then: tuple[Advice, ...] = ()
-    warned: frozenset[str] = frozenset()
 
     @property
     def best(self) -> Advised:
@@ -151,8 +151,7 @@ class Adviser:
         asked = move.decision
         if not answer.note:
             advised, picks = advised_of(answer, asked, self._names), asked.option(answer.key).picks
-            count, warned = move.match.count, frozenset(answer.warned)
-            move.found.append(Advice(asked.seat, asked.name, count, advised, picks, asked.kinds, warned=warned))
+            move.found.append(Advice(asked.seat, asked.name, move.match.count, advised, picks, asked.kinds))
             if self._ask_on(move, answer.key):
                 return move.found[0] if len(move.found) == 1 else None
         self._move = None
@@ -201,4 +200,5 @@ def advised_of(answer: Answer, decision: Decision, names: Names) -> tuple[Advise
     taken = looked.pop(answer.key, None)
     if taken is None:
         taken = replace(advised(Weighed(answer.key, 0.0, 0, answer.reasons)), value=None)
+    taken = replace(taken, warned=frozenset(answer.warned) - {answer.key})
     return (taken, *looked.values())[:TOLD]

@@ -198,6 +198,8 @@ def test_what_a_bot_took_is_told_first_with_what_it_knows_of_its_value(library: 
     untried = tuple(replace(one, value=0.0, visits=0) for one in looked)
     assert {value for _, value, _ in told(replace(best, weighed=untried))} == {None}  # one move ahead: no chances
     assert told(Answer(keys[0])) == [(keys[0], None, ())]
+    warned = advised_of(replace(best, warned=(keys[0], keys[4])), decision, names)  # thought about anew, it would not
+    assert [one.warned for one in warned] == [{keys[4]}, frozenset(), frozenset()]
 
 
 def test_an_answer_that_looked_at_what_is_no_option_is_not_taken(library: Library, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -11,12 +12,13 @@ from dogtable.session.advising import Advice, Advised
 from dogtable.session.table import Table
 from dogtable.ui.app import App
 from dogtable.ui.kit.markup import escape
-from dogtable.ui.scenes import analysis_curve
+from dogtable.ui.scenes import analysis, analysis_curve
 from dogtable.ui.scenes.analysis import AnalysisScene
 from dogtable.ui.scenes.play_on import PlayOnScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.setup import WHO
 from dogtable.ui.scenes.table import TableScene
+from dogtable.ui.table.advice import Sheet, sheet_of
 from dogtable.ui.widgets import Brush
 from dogtable.ui.widgets.words import Words
 from tests.ui.driver import Driver
@@ -189,7 +191,9 @@ def test_whatever_was_better_has_its_mark_also_where_the_chances_hardly_turned(
     assert drawn == ["bulb"]
 
 
-def test_of_an_answer_that_advice_warned_of_it_is_said_that_it_looks_far_worse(app: App) -> None:
+def test_of_an_answer_that_advice_warned_of_it_is_said_that_it_looks_far_worse(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = finished(app)
     app.stage.clear_to(ResultScene(app, Table.open(app.journal, game, app.library)))
     scene, driver = looking_back(app, game), Driver(app)
@@ -199,13 +203,21 @@ def test_of_an_answer_that_advice_warned_of_it_is_said_that_it_looks_far_worse(a
     told = app.text("analysis.warned", name=scene.analysis.seats[seat].name)
 
     def said(*warned: str) -> list[str]:
-        options = (Advised(best, "a", 0.9, ()),)
-        scene.analysis.advice[4] = Advice(seat, "", 3, options, warned=frozenset(warned))
+        scene.analysis.advice[4] = Advice(seat, "", 3, (Advised(best, "a", 0.9, (), frozenset(warned)),))
         return [one.markup for one in scene._judged(600.0) if isinstance(one, Words)]
 
     scene.curve.seek(4)
+    sheets: list[Sheet] = []
+
+    def drawn(*given: Any) -> Sheet:
+        sheets.append(sheet_of(*given))
+        return sheets[-1]
+
+    monkeypatch.setattr(analysis, "sheet_of", drawn)
     assert escape(told) in said(key)
-    assert escape(told) not in said()
+    assert escape(told) not in said("another")
+    everything = app.text("table.hint_warned")
+    assert [everything in sheet.words(app.text) for sheet in sheets] == [False, True], "one of them says it"
 
 
 def test_where_the_bot_fails_who_asked_is_told(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

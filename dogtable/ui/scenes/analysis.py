@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -234,20 +235,22 @@ class AnalysisScene(LookingBackScene):
         if advice.best.value is None:
             yield Words(escape(text("analysis.forced", name=name)), size=20, face="semi")
             return
-        gap, known = advice.gap(key), any(one.key == key for one in advice.options)
+        options, warned = advice.options, advice.best.warned
+        gap, known = advice.gap(key), any(one.key == key for one in options)
         if analysis.was_better(number) and gap is not None:
             best, taken = percent(advice.best.value), percent(advice.best.value - gap)
             sentence = "analysis.better" if known else "analysis.better_most"  # beyond the three best: at most so much
             wording, colour = text(sentence, name=name, best=best, taken=taken), "no_text"
         elif key == advice.best.key:
             wording, colour = text("analysis.same", name=name), "ink"
-        elif key in advice.warned:
+        elif key in warned:
             wording, colour = text("analysis.warned", name=name), "no_text"
+            options = (replace(advice.best, warned=frozenset()), *options[1:])  # that is said here
         else:
             wording, colour = text("analysis.good" if known else "analysis.unknown", name=name), "ink"
         yield Words(escape(wording), size=20, face="semi", colour=colour)
         saying = Saying(text("analysis.best"), whole=self._whole(number))
-        sheet = sheet_of(self.app.kit, text, advice.options, wide + 2 * PAD, saying)
+        sheet = sheet_of(self.app.kit, text, options, wide + 2 * PAD, saying)
         yield _drawn_sheet(sheet, wide)
         yield Words(escape(text("analysis.seen", name=name)), size=17, colour="ink_soft")
 

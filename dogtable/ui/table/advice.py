@@ -126,12 +126,11 @@ def _rows(kit: Kit, text: Catalogue, options: Sequence[Advised], wide: float, sa
         yield _row(kit, "soft", escape(saying.more), wide, SMALL)
     if saying.brief:
         return
-    warned = not others and first.value is not None  # it was tried, and advice warns of all others
-    if not others and not warned and not first.reasons:
+    if not others and first.value is None and not first.reasons:
         yield _row(kit, "soft", escape(text("table.hint_only")), wide, SMALL)
         return
     yield from _terms(kit, first.reasons, wide)
-    if warned:
+    if not others and first.warned:
         yield _row(kit, "soft", escape(text("table.hint_warned")), wide, BODY)
     if others and not first.reasons and _looks(first) == _looks(others[0]):
         yield _row(kit, "soft", escape(text("table.hint_even")), wide, BODY)
