@@ -71,7 +71,8 @@ from tests.ui.whole_games import kept
 from tests.ui.whole_games import played as played_whole
 
 TESTS = Path(__file__).parents[1]
-EVERYTHING = ("thieves", "torture")  # small rulesets with a stack, answers in between, any-time entries, sealed answers
+EVERYTHING = ("thieves", "torture", "liars-dice")
+"""Small rulesets with a stack, answers in between, any-time entries, sealed answers, dice that one seat alone sees."""
 FIRST_SEED = 1_000  # of the first portion; each next one has the next
 
 CHANGES = 1_000  # of the code, out of all

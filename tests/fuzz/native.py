@@ -2,7 +2,8 @@
 theirs.
 
 `watched` builds libraries with AddressSanitizer and UndefinedBehaviorSanitizer, and plays in a process of its own into
-which their runtime is loaded first; any report ends that process with a status of its own.
+which their runtime is loaded first; any report ends that process with a status of its own. To build one takes much
+longer than to play thousands of games by it, so those of rulesets are kept for the portions that follow.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from dogtable.ahead.errors import UnknownError
+from dogtable.ahead.keys import made_by
 from dogtable.ahead.material import whole_games
 from dogtable.ahead.writing import written
 from dogtable.base.errors import RuleError, RulesetError
@@ -34,13 +36,16 @@ from dogtable.engine.track import Track
 from dogtable.lang.load import load_sources
 from dogtable.study.entrant import Entrant
 from dogtable.study.playing import play as play_between
-from tests.ahead.positions import built, native_in
+from tests.ahead.positions import native
+from tests.ahead.shared import shared
 from tests.ahead.test_building import compare, compiled
 from tests.fuzz.playing import ROOT, mutants
 from tests.helpers import ruleset
 from tests.rulesets.found import folders
 
-SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=all -g"
+WATCHED = ROOT / "build" / "deep" / "watched"
+SANITIZERS = "-fsanitize=address,undefined -fno-sanitize-recover=all -g -O1"
+"""What is optimised away is not watched, so little is; that `-O3` does the same is seen by `… optimised`."""
 
 
 @dataclass
@@ -86,50 +91,47 @@ def games_of(name: str, games: int, seed: int) -> None:
     """Play games of a ruleset by its libraries alone: whole ones, and a tenth as many matches that are looked into."""
     for players in ruleset(name).players:
         made = ruleset(name).program(players, {})
-        with TemporaryDirectory() as folder:
-            fast = compiled(made, Path(folder))
-            assert all(fast.played(number) for number in range(seed * games, seed * games + games))
-            game, rng = game_of(made), Random(seed)
-            game.begun, game.track = 2, Track(game, native_in(made, Path(folder)))
-            for number in range(max(1, games // 10)):
-                match = Match(ruleset(name), players, seed=number)
-                while (decision := match.decision) is not None:
-                    assert [option.picks for option in decision.options]
-                    match.view(decision.seat)
-                    match.choose(rng.choice(decision.options))
-                assert isinstance(match._straight, ByLibrary)
+        fast = compiled(made, shared(made, whole_games))
+        assert all(fast.played(number) for number in range(seed * games, seed * games + games))
+        game, rng = game_of(made), Random(seed)
+        game.begun, game.track = 2, Track(game, native(made))
+        matches = max(1, games // 10)
+        for number in range(seed * matches, seed * matches + matches):
+            match = Match(ruleset(name), players, seed=number)
+            while (decision := match.decision) is not None:
+                assert [option.picks for option in decision.options]
+                match.view(decision.seat)
+                match.choose(rng.choice(decision.options))
+            assert isinstance(match._straight, ByLibrary)
 
 
 def greedy_games(name: str, games: int, seed: int) -> None:
     """Play games between greedy bots by the library alone: what seats know, worlds, looks ahead, answers."""
     for players in ruleset(name).players:
-        made = ruleset(name).program(players, {})
-        with TemporaryDirectory() as folder:
-            game = game_of(made)
-            game.native = native_in(made, Path(folder))
-            for number in range(seed * games, seed * games + games):
-                play_between(game, [Entrant("greedy", temper="bold"), *[Entrant("greedy")] * (players - 1)], number)
+        game = game_of(ruleset(name).program(players, {}))
+        game.native = native(game.program)
+        for number in range(seed * games, seed * games + games):
+            play_between(game, [Entrant("greedy", temper="bold"), *[Entrant("greedy")] * (players - 1)], number)
 
 
 def searches(name: str, positions: int, seed: int) -> None:
     """Let bots search by the library at positions of random games, each level so many rounds; hard weighs."""
     made, rng = ruleset(name).program(ruleset(name).players[0], {}), Random(seed)
-    with TemporaryDirectory() as folder:
-        game = game_of(made)
-        game.native = fast = native_in(made, Path(folder))
-        match = Match(ruleset(name), players=made.players, seed=seed)
-        while positions:
-            for _ in range(rng.randrange(12)):
-                if match.decision is not None:
-                    match.choose(rng.choice(match.decision.options))
-            if match.decision is None:
-                match = Match(ruleset(name), players=made.players, seed=rng.randrange(1 << 40))
-                continue
-            positions -= 1
-            view, past = pack(match, match.decision.seat), match.past(match.decision.seat)
-            for level in ("easy", "hard"):
-                about = Request(level, made.hash, view, rng.randrange(99), iterations=300, past=past)
-                played(LEVELS[level], made, about, fast)
+    game = game_of(made)
+    game.native = fast = native(made)
+    match = Match(ruleset(name), players=made.players, seed=seed)
+    while positions:
+        for _ in range(rng.randrange(12)):
+            if match.decision is not None:
+                match.choose(rng.choice(match.decision.options))
+        if match.decision is None:
+            match = Match(ruleset(name), players=made.players, seed=rng.randrange(1 << 40))
+            continue
+        positions -= 1
+        view, past = pack(match, match.decision.seat), match.past(match.decision.seat)
+        for level in ("easy", "hard"):
+            about = Request(level, made.hash, view, rng.randrange(99), iterations=300, past=past)
+            played(LEVELS[level], made, about, fast)
 
 
 def batches(name: str, steps: int, seed: int) -> None:
@@ -138,14 +140,13 @@ def batches(name: str, steps: int, seed: int) -> None:
 
     for players in ruleset(name).players:
         made = ruleset(name).program(players, {})
-        with TemporaryDirectory() as folder:
-            for every in (True, False):
-                batch, rng = by_library(made, built(made, Path(folder)), 8, every=every), Random(seed)
-                batch.begin(range(8 * seed, 8 * seed + 8))
-                for _ in range(steps):
-                    batch.step(answers(batch, rng))
-                assert not batch.errors
-                batch.close()
+        for every in (True, False):
+            batch, rng = by_library(made, shared(made), 8, every=every), Random(seed)
+            batch.begin(range(8 * seed, 8 * seed + 8))
+            for _ in range(steps):
+                batch.step(answers(batch, rng))
+            assert not batch.errors
+            batch.close()
 
 
 def watched(what: str, name: str, count: int, seed: int) -> None:
@@ -161,12 +162,25 @@ def watched(what: str, name: str, count: int, seed: int) -> None:
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "PYTHONMALLOC": "malloc",
         "PYTHONPATH": str(ROOT),
+        "DOGTABLE_TESTS": str(_kept()),
+        "DOGTABLE_COMPILE": "no",
+        "XDG_CACHE_HOME": f"{_kept()}/cache",  # no library that is not watched is found, and none goes to the user's
+        "XDG_STATE_HOME": f"{_kept()}/state",
     }
     words = [sys.executable, "-m", "tests.fuzz.native", what, name, str(count), str(seed)]
     done = subprocess.run(
         words, cwd=ROOT, env=environment, capture_output=True, text=True, errors="replace", check=False
     )
     assert done.returncode == 0, f"{what} of {name} from {seed}:\n{done.stderr[-4000:]}"
+
+
+def _kept() -> Path:
+    """Return where watched libraries are kept for the portions that follow; those of other code go away."""
+    kept = WATCHED / made_by()[:16]
+    if not kept.exists():
+        shutil.rmtree(WATCHED, ignore_errors=True)
+        kept.mkdir(parents=True)
+    return kept
 
 
 WORK = {
