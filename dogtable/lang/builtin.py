@@ -13,7 +13,8 @@ VALUES: tuple[Value, ...] = (
     Value("none", "nothing", "first(draw) == none"),
     Value(
         "directions",
-        "up, up_right, right, down_right, down, down_left, left, up_left: the ways to go on a grid",
+        "up, up_right, right, down_right, down, down_left, left, up_left: the ways to go on a grid; also the kind of "
+        "what keeps one of them",
         "those(next(square[1, 1], d) for d in directions)",
     ),
     Value("total", "the sum of all scores of `me`; in `rank by:` only", "total"),

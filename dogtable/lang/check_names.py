@@ -96,7 +96,7 @@ class CheckNames(CheckValues):
     def unknown_name(self, e: x.Name, scope: Scope) -> tree.Expr:
         """Return a direction of a grid, or report a name that stands for nothing, with the nearest one."""
         name = e.name
-        if name in DIRECTIONS and any(board.shape == "grid" for board in self.names.boards.values()):
+        if self.names.is_direction(name):
             return tree.Const(e.span, self.names.direction(), DIRECTIONS.index(name))
         if name in FUNCTION:
             return self.problem(e.span, "E203", f"'{name}' is a function", f"write {FUNCTION[name].signature}")

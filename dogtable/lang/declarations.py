@@ -91,10 +91,11 @@ DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(
         "kinds",
         (),
-        "Kinds of piece, with the kind of each field: flag, player, place, {from, to, first}, a word list, a board, a "
-        "kind of piece, [kind] for a list of them, each also with ` or none`; or {kind, first, internal}. What is "
-        "`internal: true` (beside from and to, too) no table that the program writes tells. Several kinds may have a "
-        "field of one name: each piece holds what its own kind says; read of a piece that lacks it, it is none.",
+        "Kinds of piece, with the kind of each field: flag, player, place, {from, to, first}, a word list, "
+        "`directions` (those of a grid), a board, a kind of piece, [kind] for a list of them, each also with ` or "
+        "none`; or {kind, first, internal}. What is `internal: true` (beside from and to, too) no table that the "
+        "program writes tells. Several kinds may have a field of one name: each piece holds what its own kind says; "
+        "read of a piece that lacks it, it is none.",
         many=True,
     ),
     Declaration(

@@ -8,6 +8,7 @@ from dogtable.base.errors import Span
 from dogtable.lang import expr as x
 from dogtable.lang import kinds, tree
 from dogtable.lang.constructs import Function
+from dogtable.lang.hints import another_name
 from dogtable.lang.kinds import UNKNOWN, is_unknown
 from dogtable.lang.scope import Broken, Scope
 from dogtable.lang.tree import FLAG, INT, Kind, list_of
@@ -35,15 +36,16 @@ def generator(check: CheckNames, e: x.Generator, scope: Scope, truth: bool = Fal
 
 def free(check: CheckNames, name: str, span: Span, scope: Scope) -> bool:
     """Whether a local may be called so; it may hide nothing (E204)."""
-    if name in scope.locals:
-        check.report.add(span, "E204", f"'{name}' hides a local of the same name", "take another name")
-        return False
     symbol = check.names.symbols.get(name)
-    if symbol is not None:
-        hint = f"it is a {symbol.what} on line {symbol.span.line}"
+    if name not in scope.locals and symbol is None:
+        return True
+    other = another_name(name, {*scope.locals, *check.names.symbols})
+    if symbol is None or name in scope.locals:
+        check.report.add(span, "E204", f"'{name}' hides a local of the same name", other)
+    else:
+        hint = f"it is a {symbol.what} on line {symbol.span.line}; {other}"
         check.report.add(span, "E204", f"'{name}' hides what is declared", hint)
-        return False
-    return True
+    return False
 
 
 def listed(check: CheckNames, e: x.Expr, scope: Scope, truth: bool = False) -> tree.Expr:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import count
 from typing import Literal
 
 from dogtable.base import hints
@@ -27,6 +28,12 @@ def did_you_mean(wrong: str, names: Iterable[str], what: Callable[[str], str] | 
         return ""
     tail = what(name) if what else ""
     return f"did you mean '{name}'?" + (f" ({tail})" if tail else "")
+
+
+def another_name(name: str, taken: Container[str]) -> str:
+    """Return "take another name, such as 'hand_2'", one that is free."""
+    free = next(other for n in count(2) if (other := f"{name}_{n}") not in taken)
+    return f"take another name, such as '{free}'"
 
 
 def one_of(names: Sequence[str]) -> str:

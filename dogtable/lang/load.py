@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -128,7 +129,7 @@ def _tops(folder: Folder, report: Report) -> dict[str, tuple[source.Scalar, sour
         folder.used.add(name)
         for key, value in node:
             if key.text not in DECLARATION:
-                hint = did_you_mean(key.text, DECLARATION, lambda name: DECLARATION[name].meaning)
+                hint = did_you_mean(key.text, DECLARATION, lambda name: re.split("[:.]", DECLARATION[name].meaning)[0])
                 report.add(key.span, "E207", f"there is no top-level key '{key.text}'", hint)
             elif key.text in tops:
                 report.add(key.span, "E112", f"'{key.text}:' is there twice", f"first in {tops[key.text][0].span}")

@@ -14,6 +14,7 @@ from dogtable.lang import expr as syntax
 from dogtable.lang import look_values as look
 from dogtable.lang import tree
 from dogtable.lang.builtin import DIRECTIONS
+from dogtable.lang.hints import another_name
 from dogtable.lang.look_vocabulary import FUNCTIONS, HOST_FUNCTIONS, HOST_VALUES
 from dogtable.lang.report import Report
 
@@ -87,7 +88,8 @@ class Resolver:
     def hides(self, name: str, span: Span) -> None:
         """Report a local name or name of `data` that hides a declared one (E204)."""
         if name in self.names.declared or name in HOST_VALUES or name in ("me", "players", *CONSTANTS):
-            self.report.add(span, "E204", f"'{name}' hides what is already called so", "take another name")
+            other = another_name(name, self.names.declared)
+            self.report.add(span, "E204", f"'{name}' hides what is already called so", other)
 
     def node(self, e: syntax.Expr, scope: Scope) -> ir.Value:
         """Return what an expression comes to; wrong parts become none, with a problem."""

@@ -14,7 +14,7 @@ from dogtable.lang import expr as x
 from dogtable.lang import tree
 from dogtable.lang.builtin import DIRECTIONS, VALUES
 from dogtable.lang.functions import FUNCTION
-from dogtable.lang.hints import did_you_mean
+from dogtable.lang.hints import another_name, did_you_mean
 from dogtable.lang.report import Report
 
 Sort = Literal["set", "words", "word", "zone", "board", "state", "table", "option", "define", "routine"]
@@ -87,7 +87,7 @@ class Names:
         """Take a name; E204 when it is taken."""
         first = self.symbols.get(symbol.name)
         if first is not None:
-            hint = f"it is a {first.what} on line {first.span.line}"
+            hint = f"it is a {first.what} on line {first.span.line}; {another_name(symbol.name, self.symbols)}"
             report.add(symbol.span, "E204", f"the name '{symbol.name}' is taken", hint)
             self.contested.add(symbol.name)
             return False
@@ -112,6 +112,16 @@ class Names:
         """Return the kind of the directions of a grid. Whoever asks has the ruleset keep them as a list of words."""
         self.words.setdefault("directions", directions())
         return tree.Kind("word", ("directions",))
+
+    def is_direction(self, name: str) -> bool:
+        """Whether a name that is not declared is that of a direction: where there is a grid."""
+        return name in DIRECTIONS and any(board.shape == "grid" for board in self.boards.values())
+
+    def words_in(self, name: str) -> dict[str, int]:
+        """Return the words of a list that are taken by now, each with its index; those of `directions` always are."""
+        if name == "directions":
+            return {word: at for at, word in enumerate(DIRECTIONS)}
+        return {word: at for word, (of, at) in self.word_of.items() if of == name}
 
     # ------------------------------------------------------------------------------------------------ what has fields
 

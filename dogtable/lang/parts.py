@@ -12,7 +12,7 @@ from dogtable.base.texts import spaced
 from dogtable.lang import expr as x
 from dogtable.lang import source
 from dogtable.lang.declare import Tops
-from dogtable.lang.hints import did_you_mean, one_of
+from dogtable.lang.hints import another_name, did_you_mean, one_of
 from dogtable.lang.lines import Because, Block, Case
 from dogtable.lang.report import Report
 from dogtable.lang.syntax import Syntax
@@ -135,7 +135,7 @@ class ReadParts:
             if not self.syntax.good_name(word, where):
                 return None
             if word in names:
-                self.report.add(where, "E204", f"a second parameter '{word}'", "take another name")
+                self.report.add(where, "E204", f"a second parameter '{word}'", another_name(word, names))
                 return None
             names.append(word)
             spans.append(where)

@@ -139,7 +139,7 @@ class Rows:
         name = " ".join(words[:-2] if optional else words)
         kind = self.named_kind(name)
         if kind is None:
-            known = ["flag", "player", "place", *self.word_lists, *self.board_names, *self.kind_names]
+            known = ["flag", "player", "place", "directions", *self.word_lists, *self.board_names, *self.kind_names]
             number = name in ("int", "number", "integer") or name.lstrip("-").isdigit()
             hint = "a number is {from: 0, to: 9}" if number else did_you_mean(name, known)
             self.report.add(node.span, "E217", f"there is no kind '{name}'", hint)
@@ -151,6 +151,8 @@ class Rows:
         built_in = {"flag": FLAG, "player": PLAYER, "place": PLACE}.get(name)
         if built_in is not None:
             return built_in
+        if name == "directions":
+            return self.names.direction()
         if name in self.word_lists:
             return kinds.word(name)
         if name in self.board_names:
@@ -225,10 +227,9 @@ class Rows:
         if kind.sort == "player":
             return self.integer(node, 0, max(self.names.game.players, default=1) - 1 if self.names.game else LARGEST)
         if kind.sort == "word":
-            of, at = self.names.word_of.get(node.text, ("", -1))
-            if of == kind.of[0]:
-                return at
-            known = [word for word, (of, _) in self.names.word_of.items() if of == kind.of[0]]
+            known = self.names.words_in(kind.of[0])
+            if node.text in known:
+                return known[node.text]
             self.wrong(node, kind, did_you_mean(node.text, known))
             return None
         if kind.sort == "space":
@@ -265,6 +266,8 @@ class Rows:
                 return kinds.NONE
             if node.text in self.names.word_of:
                 return kinds.word(self.names.word_of[node.text][0])
+            if self.names.is_direction(node.text):
+                return self.names.direction()
             hint = did_you_mean(node.text, self.names.word_of)
             self.report.add(node.span, "E216", f"'{node.text}' is no number, flag or word", hint)
             return kinds.UNKNOWN

@@ -25,6 +25,7 @@ from dogtable.session.puzzles.ground import problems_in as puzzle_problems
 from dogtable.session.puzzles.read import read_puzzles
 from dogtable.session.scenarios.read import read_scenarios
 from dogtable.session.tryout import tried_out
+from dogtable.session.unused import unused
 
 
 def rulesets_below(paths: Sequence[Path]) -> list[Path]:
@@ -59,7 +60,8 @@ def inspect(library: Library, path: Path) -> tuple[LoadedRuleset | None, list[Pr
         rules = library.load(path)
     except RulesetError as error:
         return None, list(error.problems)
-    return rules, [*rules.warnings, *(found_beside(rules) if rules.folders else ()), *tried_out(rules)]
+    beside = found_beside(rules) if rules.folders else ()
+    return rules, [*rules.warnings, *unused(rules), *beside, *tried_out(rules)]
 
 
 def found_beside(rules: LoadedRuleset) -> list[Problem]:

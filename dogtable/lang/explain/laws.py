@@ -301,4 +301,13 @@ PAGES: tuple[Page, ...] = (
         "let a word be picked: 'words: {spots: [left, right]}', 'zones: {lawn: {of: token, per: [player, spots], seen "
         "by: nobody}}', 'choose: {s: spots}', and what lies at a spot is 'lawn[me, s]'.",
     ),
+    Page(
+        "W409",
+        "declared, and used nowhere",
+        "Neither the rules nor a file beside them (table, scenarios, lessons …) names this definition, zone, state or "
+        "table. What a ruleset declares for another one that extends it can be left as it is: this is advice.",
+        "text",
+        "zones:\n  tray: {of: die, internal: true}",
+        "use it, or take it out; a name that is mistyped where it is used is told there.",
+    ),
 )

@@ -112,9 +112,8 @@ PAGES: tuple[Page, ...] = (
     Page(
         "E217",
         "there is no such kind",
-        "A kind is flag, player, place, {from, to}, a word list, a board, a kind of piece, or a list of one "
-        "of those; with "
-        "' or none' where there may be nothing.",
+        "A kind is flag, player, place, {from, to}, a word list, directions, a board, a kind of piece, or a list of "
+        "one of those; with ' or none' where there may be nothing.",
         "top",
         "state:\n  trump: siuts\n",
         "take the nearest name.",
