@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from dogtable.base.errors import SaveError
 from dogtable.engine.match import Match
 from dogtable.session.loaded import LoadedRuleset
 from dogtable.session.record import write_record
@@ -26,7 +27,10 @@ _CODED: Final = re.compile(r".*? [EW][0-9]{3} ")
 
 @dataclass(frozen=True)
 class Failure:
-    """An error, how many games ended in it, and the first of them: whose plan, its number, and where it is kept."""
+    """An error, how many games ended in it, and the first of them: whose plan, its number, and where it is kept.
+
+    `unkept` says in one sentence why it could not be; "" where it was, or nobody tried.
+    """
 
     plan: Plan
     game: int
@@ -34,6 +38,7 @@ class Failure:
     times: int = 1
     answers: int = 0
     file: Path | None = None
+    unkept: str = ""
 
     @property
     def seed(self) -> int:
@@ -44,7 +49,7 @@ class Failure:
         """Return it as JSON; `file` is None where it was not kept."""
         about = {"error": self.error, "times": self.times, "game": self.game, "seed": self.seed}
         seats, file = list(map(str, self.plan.seats)), None if self.file is None else str(self.file)
-        return {**about, "seats": seats, "answers": self.answers, "file": file}
+        return {**about, "seats": seats, "answers": self.answers, "file": file, "unkept": self.unkept}
 
 
 def worded(failure: Mapping[str, Any], say: Saying) -> str:
@@ -52,6 +57,8 @@ def worded(failure: Mapping[str, Any], say: Saying) -> str:
     first = say("failed_first", game=failure["game"], seed=failure["seed"], seats=say.list(failure["seats"]))
     if failure["file"] is not None:
         first = say("failed_kept", first=first, answers=failure["answers"], file=failure["file"])
+    elif failure["unkept"]:
+        first = say("failed_unkept", first=first, answers=failure["answers"], why=failure["unkept"])
     return f"{say('failed', n=failure['times'], error=failure['error'])}\n  {first}"
 
 
@@ -95,8 +102,12 @@ def kept(rules: LoadedRuleset, failure: Failure, folder: Path, tell: Tell = quie
     if match is None or record is None or _kind(error) != _kind(failure.error):
         return failure
     file = _free(folder / f"{rules.id}-game-{failure.game}.dogtable")
-    write_record(file, record)
-    return replace(failure, error=error, answers=match.count, file=file)
+    looked_at = replace(failure, error=error, answers=match.count)
+    try:
+        write_record(file, record)
+    except SaveError as unkept:
+        return replace(looked_at, unkept=str(unkept))
+    return replace(looked_at, file=file)
 
 
 def _before_death(rules: LoadedRuleset, failure: Failure) -> Match | None:

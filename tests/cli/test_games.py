@@ -71,6 +71,19 @@ def test_a_rule_error_ends_games_and_is_told_once_with_its_place(
     assert run("replay", "race-game-0.dogtable", "--verify") == 0
 
 
+def test_an_error_is_told_where_its_game_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    home = race(tmp_path, RACE.replace("to: 20}", "to: 3}"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "race-game-0.dogtable").symlink_to(tmp_path / "gone" / "away")
+    assert run("sim", home, "--games", 2, "--jobs", 1) == 1
+    told = capsys.readouterr().out
+    assert "2 games ended in an error: " in told and "game.yaml:15:13: E501" in told
+    first = "the first: game 0, seed 0, random, random, after 4 answers"
+    assert f"{first}; race-game-0.dogtable could not be written: No such file or directory." in told
+
+
 def test_a_game_that_goes_round_and_round_says_in_what(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
