@@ -1,15 +1,16 @@
 """What a seat was told of the answers of others: the public past, from which a bot may conclude what they hold.
 
 Each is told by what came of it in events that the seat could read: which pieces it saw move, from where to where.
-Nothing is told of what was before a field of pieces was rolled unseen: it has another value now. Of an answer that no
-event shows, of sealed ones and of windows of answers (nobody is told who was asked there) it is told nothing but what
-moved. Where there is state that the seat may not read, what somebody chose may be hidden in it: there only the last
-answer is told, by what the seat knew before it and behind it.
+Nothing is told of what was before a field of pieces was rolled unseen: it has another value now. A sealed answer is
+told once all are opened, by those pieces that were picked and that the seat saw go then. Of one that shows nothing so,
+of any other answer that no event shows and of windows of answers (nobody is told who was asked there) it is told
+nothing but what moved. Where there is state that the seat may not read, what somebody chose may be hidden in it: there
+only the last answer is told, by what the seat knew before it and behind it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from dogtable.base.frozen import Frozen
@@ -21,7 +22,7 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.state import State
 from dogtable.engine.vision import may_read
 
-ANSWERS = 8
+ANSWERS = 16
 """So many answers of others are told, the last ones."""
 
 UNSEEN = -2
@@ -29,6 +30,9 @@ UNSEEN = -2
 
 FACE = -10
 """This less the number of a face stands for any piece of that face."""
+
+Reported = tuple[tuple[Any, ...], ...]
+"""An answer as it is told: its steps, pieces by their face, UNSEEN what was not to be seen."""
 
 _MOVES = frozenset(("move", "deal", "swap", "refill"))
 
@@ -51,7 +55,7 @@ class PastAnswer(Frozen):
 
     seat: int
     cells: tuple[int, ...]
-    path: tuple[tuple[Any, ...], ...]
+    path: Reported
     moves: tuple[Move, ...]
     after: tuple[int, ...] = ()
 
@@ -83,17 +87,39 @@ def past_answers(
     if secrets(game, seat):
         return _last(game, seat, answers, now)
     since: list[Move] = []
-    for given in answers:
+    for given, told in _reports(game, seat, answers, now):
         moved = _moves(game, seat, given.raws)
-        if moved is None or len(found) == most:
+        if moved is None or len(found) >= most:
             break
         since = moved + since
-        path = _path(game, seat, given)
-        if path is not None:
+        if told:
             cells = tuple(Rewriting(game, given.before, seat).written(0))
-            found.append(PastAnswer(given.seat, cells, path, tuple(since)))
+            found += [PastAnswer(who, cells, path, () if n else tuple(since)) for n, (who, path) in enumerate(told)]
             since = []
-    return tuple(found)
+    return tuple(found[:most])
+
+
+def _reports(
+    game: Game, seat: int, answers: Iterable[Given], now: State
+) -> Iterator[tuple[Given, Sequence[tuple[int, Reported]]]]:
+    """Give the answers as they come, and what the seat was told there: of whom, and what.
+
+    It is told of all sealed answers at the one that was given first, when nobody knew of any other.
+    """
+    after, opened = now, dict[int, Reported]()
+    is_open, raws = False, list[Raw]()
+    for given in answers:
+        told = [(given.seat, path)] if (path := _path(game, seat, given)) else []
+        if given.before[STATUS] == TOGETHER:
+            if not game.machine.sealed(after):  # the last one, which opens all
+                is_open, raws = True, list(given.raws)
+            if is_open and given.seat not in opened:  # else it was given anew
+                opened[given.seat] = _opened(game, seat, given, raws)
+            if not game.machine.sealed(given.before):
+                told = sorted((who, path) for who, path in opened.items() if path)
+                is_open, opened = False, {}
+        yield given, told
+        after = given.before
 
 
 def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[PastAnswer, ...]:
@@ -138,13 +164,61 @@ def _moves(game: Game, seat: int, raws: Sequence[Raw]) -> list[Move] | None:
     return moves
 
 
-def _path(game: Game, seat: int, given: Given) -> tuple[tuple[Any, ...], ...] | None:
-    """Return what the seat was told of an answer; None where it was told nothing."""
+def _shown(game: Game, seat: int, given: Given, raws: Sequence[Raw]) -> dict[int, int]:
+    """Return the pieces of an answer that a seat saw go when it was carried out, as they are reported.
+
+    Of those that went unseen before it saw them it knows which they are where they had a place to themselves.
+    """
+    at, pieces = game.program.layout.at, len(game.program.layout.pieces)
+    lay, came = set(given.before[at : at + pieces]), dict[int, set[int]]()
+    went: dict[int, list[Raw]] = {}
+    for raw in raws:
+        if raw[0] in _MOVES:
+            went.setdefault(raw[3], []).append(raw)
+            came.setdefault(raw[5], set()).add(raw[3])
+    shown: dict[int, int] = {}
+    for picked in _picked(game, given.path):
+        for piece in picked:
+            moved = went.get(piece, [])
+            for raw in moved if moved and moved[0][2] == given.seat else ():
+                if (raw[7] | raw[8]) >> seat & 1:
+                    shown[piece] = FACE - game.naming.face_of[piece]
+                if piece in shown or raw[5] in lay or not came[raw[5]] <= picked:
+                    break
+    return shown
+
+
+def _picked(game: Game, path: Path) -> Iterator[set[int]]:
+    """Give the pieces that an answer names, those together that are picked together."""
+    for step in path:
+        for pick, value in zip(game.machine.picks_of(step[0], step[1])[1], step[2:], strict=True):
+            if pick.kind.sort == "piece":
+                yield {value}
+            elif pick.kind.item is not None and pick.kind.item.sort == "piece":
+                yield set(value)
+
+
+def _opened(game: Game, seat: int, given: Given, raws: Sequence[Raw]) -> Reported:
+    """Return what the seat was told of an answer that was sealed, by what came of all: empty where that is nothing.
+
+    Of several entries nobody says which one it was.
+    """
+    if given.seat == seat or len(game.program.asks[given.path[0][0]].entries) > 1:
+        return ()
+    shown = _shown(game, seat, given, raws)
+
+    def one(kind: Kind, value: int) -> int:
+        return shown.get(value, UNSEEN) if kind.sort == "piece" else UNSEEN
+
+    return tuple(_step(game, step, one) for step in given.path) if shown else ()
+
+
+def _path(game: Game, seat: int, given: Given) -> Reported:
+    """Return what the seat was told of an answer; empty where it was told nothing."""
     if not _is_reported(game, seat, given):
-        return None
-    moved = [raw for raw in given.raws if raw[0] in _MOVES]
-    shown = {raw[3]: FACE - game.naming.face_of[raw[3]] for raw in moved if (raw[7] | raw[8]) >> seat & 1}
-    places = {place for raw in moved for place in raw[4:6]}
+        return ()
+    shown = _shown(game, seat, given, given.raws)
+    places = {place for raw in given.raws if raw[0] in _MOVES for place in raw[4:6]}
 
     def one(kind: Kind, value: int) -> int:
         if kind.sort == "piece":
@@ -156,7 +230,7 @@ def _path(game: Game, seat: int, given: Given) -> tuple[tuple[Any, ...], ...] | 
     return tuple(_step(game, step, one) for step in given.path)
 
 
-def looks_like(game: Game, path: Path, reported: tuple[tuple[Any, ...], ...]) -> bool:
+def looks_like(game: Game, path: Path, reported: Reported) -> bool:
     """Return whether an option looks like an answer that was told."""
     if [step[:2] for step in path] != [step[:2] for step in reported]:
         return False

@@ -20,11 +20,12 @@ from dogtable.bots.policies import POLICIES
 from dogtable.bots.process import Request
 from dogtable.bots.strength import LEVELS
 from dogtable.bots.way_back import Before, Past
+from dogtable.engine import past as pasts
 from dogtable.engine.game import Game
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import pack
-from dogtable.engine.past import ANSWERS, UNSEEN
+from dogtable.engine.past import ANSWERS, FACE, UNSEEN
 from dogtable.engine.sample import sample
 from dogtable.engine.state import State
 from dogtable.study.entrant import parse
@@ -91,6 +92,50 @@ def test_what_was_before_open_dice_were_rolled_is_told() -> None:
         longest = max(longest, len(match.past(decision.seat)))
         match.choose(rng.choice(decision.options))
     assert longest == ANSWERS
+
+
+def test_sealed_answers_are_told_once_they_are_open() -> None:
+    """By the cards that were picked, and as all chose: by what they knew when nobody had answered."""
+    match, rng, met = Match(loaded("inn-keeper"), players=3, seed=4), Random(4), 0
+    before = [match.past(seat) for seat in range(3)]
+    while (decision := match.decision) is not None and match.count < 90:
+        sealed = match.game.machine.sealed(match.cells)
+        told = [match.past(seat) for seat in range(3)]
+        if sealed:
+            assert told == before
+        for one in told[decision.seat]:
+            if match.game.program.asks[one.path[0][0]].sort == "together":
+                assert not match.game.machine.sealed(list(one.cells))
+                assert all(face <= FACE for face in one.path[0][2:])
+                met += 1
+        before = told
+        match.choose(rng.choice(decision.options))
+    assert met > 100
+
+
+def test_a_card_that_is_given_unseen_is_told_to_who_gets_it() -> None:
+    match = Match(loaded("dog"), players=4, seed=1)
+    gifts = {}
+    for _ in range(4):
+        decision = match.decision
+        assert decision is not None
+        gifts[decision.seat] = decision.options[-1]
+        match.choose(decision.options[-1])
+    told = {seat: match.past(seat) for seat in range(4)}
+    assert {seat: [one.seat for one in past] for seat, past in told.items()} == {0: [2], 1: [3], 2: [0], 3: [1]}
+    for (one,) in told.values():
+        (step,) = one.path
+        assert step[2] == FACE - match.game.naming.face_of[gifts[one.seat].path[0][2]]
+
+
+def test_sealed_answers_say_what_others_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    def mean() -> float:
+        gains = [gain(match, seat, 1) for _, match, seat in positions("inn-keeper", 24, 1, "greedy", 0)]
+        return sum(gains) / len(gains)
+
+    told = mean()
+    monkeypatch.setattr(pasts, "_opened", lambda *_: ())
+    assert told > mean() + 0.2
 
 
 def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> None:
