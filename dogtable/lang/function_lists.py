@@ -191,7 +191,8 @@ FUNCTIONS: tuple[Function, ...] = (
     Function(
         "some(list, n[, m])", 2, 3,
         "All ways to take n (or n to m) of a list of pieces, spaces, words, players or numbers: for a pick that is a "
-        "list. Equal faces are merged. Each of them glows: a click picks it, one more takes it back.",
+        "list. Equal faces are merged. Each of them glows: a click picks it, one more takes it back. Two that change "
+        "places are picked so, too: each pair is one option, in whichever order they are clicked.",
         "some(hand[me], 3)", check_some, "items", "no", generator=False,
     ),
 )  # fmt: skip

@@ -55,9 +55,9 @@ class Seated:
         finally:
             self.app.set_language("")
 
-    def come_to_option(self, wanted: Callable[[Mapping[str, Any]], bool]) -> Option:
+    def come_to_option(self, wanted: Callable[[Mapping[str, Any]], bool], seed: int = 1) -> Option:
         """Play random games until seat 0 has an option with picks that are wanted."""
-        decision = self.come_to(lambda one: any(wanted(option.picks) for option in one.options))
+        decision = self.come_to(lambda one: any(wanted(option.picks) for option in one.options), seed)
         return next(option for option in decision.options if wanted(option.picks))
 
     def _sit_at(self, match: Match) -> None:

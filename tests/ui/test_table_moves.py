@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from dogtable.ui.look.entries import Trail
+from dogtable.ui.look.ids import piece_id
 from dogtable.ui.table.picture import ghosts
 from tests.ui.seated import Seated
 
@@ -233,3 +234,14 @@ def test_a_drag_that_a_slow_frame_sees_late_is_no_long_press(
     table.driver.post(pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
     table.app.turn()
     assert table.scene.inspected is None and table.scene.pointer.carried is not None
+
+
+def test_of_two_that_change_places_nobody_asks_which_is_which(sit: Callable[..., Seated]) -> None:
+    table = sit(("you", "greedy", "greedy"), ruleset="we-rate-dogs")
+    option = table.come_to_option(lambda picks: picks.get("use") == "swap_categories_use")
+    card, *dogs = map(piece_id, (option.picks["card"], *option.picks["both"]))
+    for name in (card, *reversed(dogs)):
+        table.click(next(one.thing for one in table.scene.desk.layout.targets if one.id == name))
+        if name == card:
+            table.press(next(one.name for one in table.scene.controls if "swap_categories" in str(one.value)))
+    assert not table.scene.chooser and table.log == [option.key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from tests.rulesets.rate_dogs.cards import SIX, USES, Card, Use, reaction
@@ -68,7 +69,9 @@ def targets(table: Table, use: Use, me: int) -> Iterable[Named]:
             yield from (Named(category=category) for category in SIX)
         case "set_dog":
             yield from (Named(dog, category=category) for dog in dogs for category in SIX)
-        case "swap_categories" | "swap_ratings" | "copy_rating":
+        case "swap_categories" | "swap_ratings":  # which is which makes no difference
+            yield from (Named(dog, other=other) for dog, other in combinations(dogs, 2))
+        case "copy_rating":
             yield from (Named(dog, other=other) for dog in dogs for other in dogs if other != dog)
         case "send_home":
             yield from (Named(dog, other=other) for dog in dogs for other in table.home[table.owner(dog)])

@@ -94,6 +94,8 @@ class Reader:
                 said.append(name or value)
             elif kind.sort == "piece":
                 said.append(self._piece(value))
+            elif kind.item is not None:
+                said += [self._piece(piece) for piece in value]
             elif kind.of == ("uses",):
                 said.append(list(self.layout.pieces[self.numbers[said[0]]].faces["uses"]).index(value))
             elif kind.of == ("categories",):
