@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -106,6 +107,19 @@ def test_with_the_focus_nowhere_tab_goes_to_where_it_was_else_to_what_is_wanted(
     assert (stop := focus.tab([*dim, BOARD[0], *BUTTONS])) is not None and stop.name == "pass"
     focus.go(None)
     assert (stop := focus.tab([*dim, BOARD[0]])) is not None and stop.name == "card0", "nothing is wanted"
+
+
+@pytest.mark.parametrize(("back", "first"), [(False, "west"), (True, "south")])
+def test_from_what_was_picked_one_goes_to_what_goes_with_it_before_the_buttons(back: bool, first: str) -> None:
+    focus = Focus()
+    dim = [replace(stop, lit=False) for stop in HAND]
+    tile = Stop("board", "tile", 500, 300, picked=True)
+    spaces = [replace(BOARD[0], lit=True), Stop("board", "south", 50, 300)]
+    stops = [*dim, *spaces, tile, *BUTTONS]
+    focus.go(tile)
+    assert (stop := focus.along(stops, back=back)) is not None and stop.name == first
+    focus.go(tile)
+    assert (stop := focus.along([*dim, tile, *BUTTONS], back=back)) is not None and stop.name == "pass"
 
 
 def test_arrows_go_to_the_nearest_and_nowhere_beyond_the_edge() -> None:

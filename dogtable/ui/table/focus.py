@@ -24,6 +24,7 @@ class Stop:
     x: float
     y: float
     lit: bool = True  # wants to be picked: where there are such, Tab goes to them first
+    picked: bool = False  # is one of the picks of a half-made move
 
 
 class Focus:
@@ -77,7 +78,10 @@ class Focus:
         return was.group if was is not None else next((stop.group for stop in order), None)
 
     def along(self, stops: Sequence[Stop], back: bool = False) -> Stop | None:
-        """Go to the next one that wants to be picked: in the hand, on the board, among the buttons; then round."""
+        """Go to the next one that wants to be picked: in the hand, on the board, among the buttons; then round.
+
+        From what was just picked on to what goes with it, wherever that lies, before the buttons (such as *Cancel*).
+        """
         here = self.at(stops)
         order = sorted((stop for stop in stops if stop.group in ORDER[:3]), key=lambda one: ORDER.index(one.group))
         lit = [stop for stop in order if stop.lit]
@@ -86,6 +90,9 @@ class Focus:
         if back:
             order.reverse()
         after = order[order.index(here) + 1 :] if here in order else []
+        if here is not None and here.picked:
+            with_it = [stop for stop in [*after, *order] if stop.lit and not stop.picked and stop.group != "buttons"]
+            after = with_it or after
         found = next((stop for stop in after if stop.lit), lit[-1 if back else 0])
         self.go(found)
         return found

@@ -192,7 +192,8 @@ class Keyboard:
                 x, y = target.rect.centre
                 group = "hand" if scene.renderer.in_hand(target) else "board"
                 lit = target.state in ("legal", "armed")
-                found.append(Stop("hand" if group == "hand" else "board", target.thing, x, y, lit))
+                picked = target.state == "armed"
+                found.append(Stop("hand" if group == "hand" else "board", target.thing, x, y, lit, picked))
             for name, sign in self._signs():
                 found.append(Stop("board", name, *sign.rect.centre, lit=False))
         for control in scene.controls:
