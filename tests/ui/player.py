@@ -52,6 +52,7 @@ class Player:
         rules = self.app.library.load(ruleset)
         seats = make_seats(who, "Mira", "lucy")
         self.table = Table.new(self.app.journal, rules, len(who), options or {}, seats, seed=seed)
+        self.table.bots.host.grace = self.table.bots.host.first_grace = PATIENCE  # none is replaced by another one
         self.scene = TableScene(self.app, self.table)
         self.scene.patience = 0.0  # these hands are quick
         self.table.pause = lambda n, again: 0.0  # type: ignore[method-assign]  # and nobody is to be kept from seeing

@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+from dogtable.base.message import Message
+from dogtable.session.bot_seats import Replaced
 from dogtable.session.library import Library
 from dogtable.ui.table.picture import Picture
+from tests.patience import PATIENCE
 from tests.ui.hands import Hands
 from tests.ui.whole_games import GAMES, begins, kept
 
@@ -54,5 +57,18 @@ def test_a_game_is_played_by_pointing(game: str, tmp_path: Path, monkeypatch: py
         assert (hands.curtains > 0) == ("person" in plan.who)
         same = begins if plan.first else str.__eq__
         assert same(hands.log, kept(game)), "python -m tests.ui.whole_games writes it anew; read it before it is kept"
+    finally:
+        hands.close()
+
+
+def test_a_game_in_which_a_bot_was_replaced_is_no_game_to_be_kept(tmp_path: Path) -> None:
+    hands = Hands("dog", list(GAMES["dog"].who), tmp_path, Library(), "mouse")
+    try:
+        hands.begin()
+        host = hands.table.bots.host
+        assert (host.grace, host.first_grace) == (PATIENCE, PATIENCE), "no clock replaces one"
+        hands.table.bots.replaced.append(Replaced(1, Message("it is gone")))
+        with pytest.raises(AssertionError, match="another game: it is gone"):
+            hands.play(2)
     finally:
         hands.close()
