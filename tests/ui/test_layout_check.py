@@ -10,11 +10,17 @@ from typing import Any
 import pytest
 
 from dogtable.compile.looks import make_look
+from dogtable.engine.match import Match
+from dogtable.session.library import Library
+from dogtable.session.seats import make
 from dogtable.ui.kit.core import Kit
 from dogtable.ui.look.check import STEPS, WIDEST, Finding, Fit, check_layouts, plain
 from dogtable.ui.look.state import Window
+from dogtable.ui.shots import ui_of
 from dogtable.ui.theme import load_theme
 from tests.ui.tables import looks
+
+ROOM = Path(__file__).parents[1] / "rulesets"
 
 
 @dataclass(frozen=True)
@@ -122,3 +128,10 @@ def test_a_fault_inside_a_figure_of_the_program_is_told_where_it_is_called(tmp_p
 def test_the_shipped_table_fits_in_every_window(name: str) -> None:
     found = check_layouts(looks.look("dog"), {name: looks.position(name)}, looks.palette(), real)
     assert [str(f) for f in found] == []
+
+
+def test_the_few_lines_of_a_written_sheet_are_so_high_that_each_can_be_touched() -> None:
+    rules = Library().load(str(ROOM / "picnic"))
+    view = Match(rules, players=4, seed=1).view(0)
+    positions = {"begun": (view, ui_of(view, make(["you", *["greedy"] * 3], "Mira", "lucy")))}
+    assert [str(one) for one in check_layouts(rules.look(), positions, looks.palette(), real)] == []

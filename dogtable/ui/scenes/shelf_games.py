@@ -114,16 +114,19 @@ class GamesColumn:
         head = Line(escape(app.text("shelf.continue")), size=34, face="black")
         moment = Line(escape(when(app.text, game.when)), colour="ink_soft", align="right")
         head.box = moment.box = (28, 16, inner, 52)
+        line, above = text_size(kit, 19) * 1.7, 74.0
+        if head.wide(kit) + 14 + moment.wide(kit) > inner:  # then it stands below
+            moment.align, moment.box = "left", (28, 64, inner, line)
+            above = 64 + line + 6
         foot = high - 22 - button
         self.continue_button.box = (20, foot, wide - 40, button)
         seats = 104.0
-        line = text_size(kit, 19) * 1.7
         title = Line(escape(app.called(game.ruleset, game.title)), size=30, face="black")
         status = Line(escape(standing(app.text, game.standing, game.names)), size=19, colour="ink_soft")
         used = title.wide(kit) + 14
         beside = used + status.wide(kit) + 4 <= inner
         words_high = line if beside else 2 * line
-        self.thumbnail.box = (20, 74, wide - 40, max(40.0, foot - 74 - seats - words_high - 28))
+        self.thumbnail.box = (20, above, wide - 40, max(40.0, foot - above - seats - words_high - 28))
         top = self.thumbnail.box[1] + self.thumbnail.box[3] + 12
         title.box = (28, top, min(used - 14, inner), line)
         status.box = (28 + used, top + 2, inner - used, line) if beside else (28, top + line, inner, line)
