@@ -11,6 +11,7 @@ from dogtable.lang.default_lines import Lines, figure, layer, rolled_states
 from dogtable.lang.default_pieces import PIPS, Pieces
 from dogtable.lang.look_vocabulary import HOST_VALUES
 
+LINE, HIGH_LINE, LINES = 40, 68, 330  # units of a sheet: a line, one where few have room to be touched, all of them
 MOST_VALUES = 4  # values in a line
 VALUED = ("int", "word", "player")  # the sorts of state that is told by its value
 NAME, DIGITS = 8, 2  # letters of a player's name, and of a number whose greatest is not declared
@@ -108,7 +109,8 @@ class States:
     def sheet(self, words: str, states: list[tree.StateDecl]) -> Lines:
         """Return a sheet of paper with a line for each word and a column for each player."""
         n = max(1, len(self.pieces.listed(words)))
-        high = 44 + 40 * n + 12
+        line = max(LINE, min(HIGH_LINE, LINES // n))
+        high = 44 + line * n + 12
         numbers = [s for s in states if s.kind.sort == "int"]
         marks = [s for s in states if s.kind.sort == "flag"]
         body = layer("box", "paper", corner=3, high=6)
@@ -116,12 +118,11 @@ class States:
             named = " / ".join(spaced(state.name) for state in numbers)
             body += layer("text", f'"{named}"', at="16, 6, 204, 36", font=17, align="left", lines=2)
         body += layer("text", '"{badge(p)}"', each="p in seats", at="224 + 92 * nth, 6, 84, 36", font=22)
-        line = "0, 44 + 40 * nth"
         body += layer(
             "box",
             "plain",
             each=f"w in {words}",
-            at=f"{line}, 216 + 92 * len(players) + 16, 38",
+            at=f"0, 44 + {line} * nth, 216 + 92 * len(players) + 16, {line - 2}",
             fill="edge fade 30",
             when="nth % 2 == 0",
         )
@@ -129,22 +130,23 @@ class States:
             "text",
             '"{title(w)}"',
             each=f"w in {words}",
-            at="16, 44 + 40 * nth, 204, 38",
+            at=f"16, 44 + {line} * nth, 204, {line - 2}",
             font=19,
             face="semi",
             align="left",
         )
         for state in (one for _, one in self.visible(["word"]) if one.per[0].name == words and self.is_marked(one)):
-            row = {"at": "16, 44 + 40 * nth, 204, 38", "font": 16, "face": "italic", "align": "right"}
+            row = {"at": f"16, 44 + {line} * nth, 204, {line - 2}", "font": 16, "face": "italic", "align": "right"}
             body += layer("text", f'"{spaced(state.name)}"', each=f"w in {words}", when=f"{state.name}[w]", **row)
         text = " / ".join(f"{{{_indexed(s, 'p', 'w')}}}" for s in numbers) or "<check>"
         when = " or ".join(f"{_indexed(s, 'p', 'w')}" for s in marks) if marks else "true"
-        cells = layer("text", f'"{text}"', each=f"w in {words}", when=when, at="0, 44 + 40 * nth, 84, 38", font=20)
+        cells = layer(
+            "text", f'"{text}"', each=f"w in {words}", when=when, at=f"0, 44 + {line} * nth, 84, {line - 2}", font=20
+        )
         columns = figure(f"{words}_column(p)", f"84, {high}", cells)
         body += layer("figure", f"{words}_column(p)", each="p in seats", at=f"224 + 92 * nth, 0, 84, {high}")
-        body += layer(
-            "box", "plain", each=f"w in {words}", at="8, 44 + 40 * nth, 212, 38", fill="paper fade 0", pick="w"
-        )
+        touched = f"8, 43 + {line} * nth, 212, {line}"
+        body += layer("box", "plain", each=f"w in {words}", at=touched, fill="paper fade 0", pick="w")
         return columns + figure(f"{words}_sheet", f"232 + 92 * len(players), {high}", body)
 
     def note(self, state: tree.StateDecl) -> Lines:
