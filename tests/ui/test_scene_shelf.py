@@ -15,6 +15,7 @@ from dogtable.ui.scenes.new_game import NewGameScene
 from dogtable.ui.scenes.problems import ProblemsScene
 from dogtable.ui.scenes.rulebook import RulebookScene
 from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.text import languages
 from dogtable.ui.widgets import Button, Dropdown, IconButton, Line, Picture, Widget
 from tests.ui.driver import Driver
 from tests.ui.placed import misplaced
@@ -188,6 +189,25 @@ def test_a_long_title_keeps_clear_of_what_stands_beside_it(app: App) -> None:
     lines = [w.box for w in shelf.widgets[0].walk() if isinstance(w, Line)]
     title, status = lines[2:4]
     assert title[1] + 2 == status[1] and title[0] + title[2] <= status[0]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("language", [code for code, _ in languages()])
+def test_when_the_last_game_was_played_keeps_clear_of_the_heading(
+    app: App, driver: Driver, language: str, size: tuple[int, int]
+) -> None:
+    app.home()
+    resize(driver, size)
+    app.set_language(language)
+    try:
+        app.home()
+        shelf = app.stage.top
+        assert isinstance(shelf, ShelfScene)
+        heading, moment = [w for w in shelf.widgets[0].walk() if isinstance(w, Line)][:2]
+        ends, begins = heading.box[0] + heading.wide(app.kit), moment.box[0] + moment.box[2] - moment.wide(app.kit)
+        assert moment.box[1] >= heading.box[1] + heading.high(app.kit, 0) * 0.9 or ends + 8 <= begins
+    finally:
+        app.set_language("")
 
 
 def test_no_ornament_lies_on_a_button_whichever_box_is_in_the_hand(app: App, driver: Driver, library: Library) -> None:
