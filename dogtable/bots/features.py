@@ -128,6 +128,8 @@ class Weighing:
                 replace(term, factor=factor, weight=term.weight * factor)
                 for term, factor in zip(terms, tempered, strict=True)
             ]
+        self._functions = [term.function for term in terms]
+        self._weights = [[term.weight for term in of_seat] for of_seat in self._terms]
         scores = [by_name[name] for name in features.scores]
         self._scores = scores if counting.intersection(features.scores) else None
         first = len(features.terms) + len(features.scores)
@@ -147,11 +149,11 @@ class Weighing:
         features.runtime.fuel[0] = DECISION_FUEL
         worth = []
         try:
-            for seat, terms in enumerate(self._terms):
-                values = [term.function(cells, seat) for term in terms]
-                worth.append(sum([term.weight * value for term, value in zip(terms, values, strict=True)]))
+            for seat, weights in enumerate(self._weights):
+                values = [function(cells, seat) for function in self._functions]
+                worth.append(sum(map(mul, weights, values)))
                 if seen:
-                    for term, value in zip(terms, values, strict=True):
+                    for term, value in zip(self._terms[seat], values, strict=True):
                         seen[seat][term.place] = term.factor * value
         except FaultError as fault:
             raise features.error(fault, cells) from None

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from dogtable.base.exponential import exponential
 from dogtable.base.program import ASK, ME, OVER, STATUS, TOGETHER, Program
 from dogtable.bots.experience import Experience, experience_of
+from dogtable.bots.exponential import exponential
 from dogtable.bots.features import Weighing, features_of
 from dogtable.bots.net import Fitted
 from dogtable.bots.temper import EVEN, Temper

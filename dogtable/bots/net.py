@@ -87,7 +87,11 @@ class Fitted:
             ]
             for row in seen
         ]
-        own, mates, others = ([self._fed(table, row) for row in near] for table in self.tables)
+        heard = (True, any(self._mates), any(self._others))  # what no seat listens to need not be worked out
+        own, mates, others = (
+            [self._fed(table, row) for row in near] if any_seat else []
+            for table, any_seat in zip(self.tables, heard, strict=True)
+        )
         for seat in range(len(worth)):
             units = [one + more for one, more in zip(self.begins[ask], own[seat], strict=True)]
             units = _joined(_joined(units, mates, self._mates[seat]), others, self._others[seat])

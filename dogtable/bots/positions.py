@@ -103,8 +103,10 @@ class Going:
 
         Of answers that others seal together it sees nothing.
         """
-        own = next((offer.label for other, offer in zip(position.seats, chosen, strict=True) if other == seat), None)
-        return own if own is not None or len(chosen) > 1 else self._labels.seen(cells, seat, chosen[0].path)
+        own = dict(zip(position.seats, chosen, strict=True)).get(seat)
+        if own is not None or len(chosen) > 1:
+            return own and own.label
+        return self._labels.seen(cells, seat, chosen[0].path)
 
     def _child(self, node: Node, key: Hashable) -> Node:
         if self.laid >= searching.MOST_LAID:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from math import inf, sqrt
 
-from dogtable.base.exponential import exponential
 from dogtable.base.searching import (
     FARTHEST,
     KEEN,
@@ -26,6 +25,7 @@ from dogtable.base.searching import (
     WIDER,
     WORTH,
 )
+from dogtable.bots.exponential import exponential
 from dogtable.engine.keys import Path
 
 

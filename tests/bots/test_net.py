@@ -53,6 +53,16 @@ def test_mates_and_others_count_otherwise() -> None:
     assert together != pytest.approx(alone)
 
 
+def test_what_no_seat_listens_to_is_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    fed, asked = Fitted._fed, list[int]()
+    monkeypatch.setattr(Fitted, "_fed", lambda self, table, row: asked.append(1) or fed(self, table, row))
+    for teams, tables in (([[0], [1]], 2), ([[0, 1]], 2), ([[0], [1, 2]], 3)):
+        asked.clear()
+        seats = sum(map(len, teams))
+        worth(Fitted(some_net(), NAMES, ["turn"], teams, 0.5), [[1.0, 2.0, 3.0]] * seats)
+        assert len(asked) == tables * seats
+
+
 def test_the_moment_of_a_game_counts() -> None:
     seen = [[1.0, 2.0, 3.0], [0.0, -1.0, 2.0]]
     early, late = (worth(Fitted(some_net(), NAMES, ["turn"], [[0], [1]], when), seen) for when in (0.0, 1.0))

@@ -11,9 +11,11 @@ from types import SimpleNamespace
 import pytest
 
 import dogtable
+from dogtable.base import exponential as plain
 from dogtable.base.errors import UsageError
 from dogtable.bots import levels, search, thinking_time
 from dogtable.bots.experience import experience_of, read
+from dogtable.bots.exponential import exponential
 from dogtable.bots.judge import Judge, chances_of
 from dogtable.bots.labels import Labels
 from dogtable.bots.levels import farther_of, open_to_all, play, played
@@ -135,6 +137,14 @@ def test_what_comes_out_is_shared_by_a_side_and_taken_from_the_others() -> None:
     assert mine is not None and other is not None and partner is not None
     assert mine.total == pytest.approx(partner.total)
     assert mine.total == pytest.approx(-other.total)
+
+
+def test_what_comes_again_is_not_worked_out_again() -> None:
+    exponential.cache_clear()
+    search_of(board(), 0, 60)
+    asked = exponential.cache_info()
+    assert asked.hits > 10 * asked.misses
+    assert exponential(-1.5) == plain.exponential(-1.5)
 
 
 def test_chances_make_one_and_tell_the_winner_in_the_end() -> None:
