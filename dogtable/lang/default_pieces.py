@@ -221,9 +221,8 @@ class Pieces:
         lists = {
             f.kind.of[0]
             for kind in self.rules.kinds.values()
-            if self.look_of(kind.name) == "tile"
             for f in kind.fields
-            if f.face and f.kind.sort == "word" and f.kind.of
+            if f.name in self.lettered(kind.name)
         }
         found: dict[str, str] = {}
         for name in sorted(lists):
@@ -231,6 +230,19 @@ class Pieces:
             n = next((n for n in (1, 2) if len({t[:n] for t in called.values()}) == len(called)), 3)
             found |= {word: title[:n].capitalize() for word, title in called.items()}
         return found
+
+    def lettered(self, kind: str) -> list[str]:
+        """Return the fields of a kind whose words are letters where it is small.
+
+        Those of tiles, and of what is a card in a hand, lies on a board, too, and is known by its first word alone.
+        """
+        faces = self.faces(kind)
+        words = [f.name for f in self.rules.kinds[kind].fields if f.face and f.kind.sort == "word" and f.kind.of]
+        if self.look_of(kind) == "tile":
+            return words
+        if self.look_of(kind) != "card" or kind not in self.stands or self.is_named(kind) or self.is_suited((kind,)):
+            return []
+        return words[:1] if faces and faces[0].name in words[:1] and self.word_and_number(faces) is None else []
 
     def is_suited(self, kinds: tuple[str, ...]) -> bool:
         """Whether pieces are playing cards: known by the corner that is seen of each in a fan."""
@@ -284,8 +296,12 @@ class Pieces:
             short = rest and not named and rest[0].kind.sort == "int"
             font = 26 if short else _font(self.longest(kind), CARD_TEXT, CARD_FONTS)
             face = "semi" if self.is_long(kind) else "display"
-            read = {} if short else {"when": f"px > {round(max(self.longest(kind), default=1) * LEAST_READ)}"}
+            least = round(max(self.longest(kind), default=1) * LEAST_READ)
+            read = {} if short else {"when": f"px > {least}"}
             body += layer("text", self.sign(kind), at="2, 16, 59, 38", font=font, face=face, lines=2, **read)
+            if rest and rest[0].name in self.lettered(kind):
+                letter, when = f'"{{{LETTERS}[it.{rest[0].name}]}}"', f"px > {TINY} and px <= {least}"
+                body += layer("text", letter, at="2, 16, 59, 38", font=32, face="display", when=when)
             rest = rest if named else rest[1:]
         for i, field in enumerate(rest[:3]):
             text = f'"{spaced(field.name)} {{it.{field.name}}}"'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -239,6 +240,29 @@ def test_a_word_and_a_number_are_both_on_a_card() -> None:
     fishing = written("fishing")
     assert 'text: "{title(it.suit)}"' in fishing
     assert 'text: "{it.value}"' in fishing
+
+
+def test_a_card_that_is_laid_on_a_board_has_the_letters_of_its_word_where_it_is_small() -> None:
+    laid = """
+        game: {id: laid, title: Laid, language: 1, players: [2]}
+        words: {bends: [cross, swing, swerve]}
+        kinds: {tile: {bend: bends}}
+        pieces: {tiles: {of: tile, each: bend, copies: 6, start: bag}}
+        zones: {bag: {of: tile, seen by: nobody}, hand: {of: tile, per: player, seen by: owner}}
+        board: {meadow: {grid: [6, 6], of: tile, holds: 1}}
+        play:
+          - turns: first(players)
+            while: bag
+            do:
+              - deal: 1 from bag to hand[me]
+              - choose: {t: "hand[me]", s: "those(s for s in meadow if empty(s))"}
+                do:
+                  - move: t to s
+        """
+    table = default_table.write(load(textwrap.dedent(laid))[0])
+    assert 'swing: "Swi"' in table and 'swerve: "Swe"' in table and 'cross: "Cro"' in table
+    letters = table.partition('- text: "{letters_of_words[it.bend]}"')[2].partition("- text")[0]
+    assert "when: px > 26 and px <= 42" in letters  # where the word, from 42 on, is not written
 
 
 def test_what_is_chosen_from_a_shared_zone_lies_in_a_row() -> None:
