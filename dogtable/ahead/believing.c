@@ -5,8 +5,8 @@
 
 /* An answer that was told, and the position before it as the seat knew it (`way_back.Before`): rows of places in which
    something was unseen (the place, the faces known there, the stand-ins), and of other places in which something moved
-   since (the place, the faces); of each piece, whether it was known. */
-typedef struct { I *cells, *taken, seat, path, moved; U lots; const I *moves; Seq *hidden, *settled; } Before;
+   since (the place, the faces); of each piece, whether it was known. `unanswered`: nobody answered in its windows. */
+typedef struct { I *cells, *taken, seat, path, moved, unanswered; U lots; const I *moves; Seq *hidden, *settled; } Before;
 
 enum { HIDDEN_ROW = 3, SETTLED_ROW = 2, MOVE_ROW = 3, SEEN_NOT = -2, FACE_BELOW = -10 }; /* as in `engine/past.py` */
 
@@ -270,11 +270,11 @@ static int matches_report(Game *c, I path, I answer) {
 }
 
 /* What advice makes of each option: of one in which lots have a part, by several of them. */
-static void worth_by_lots(Game *c, I *s, const Before *b, const Seq *paths, double *worth, I *unsure) {
+static void worth_by_lots(Game *c, I *s, I seat, U lots, const Seq *paths, double *worth, I *unsure) {
     for (I more = 0; more < LOTS; more++) {
         I any_unsure = 0;
         c->fuel = c->stretch;
-        Look look = look_from(c, s, b->seat, b->lots + (U)more, -1, 0, 0);
+        Look look = look_from(c, s, seat, lots + (U)more, -1, 0, 0);
         for (I i = 0; i < paths->n; i++) {
             if (more && !unsure[i]) continue;
             double value = worth_of(c, &look, paths->v[i]);
@@ -306,17 +306,42 @@ static double softened(I carries, const double *worth, const I *alike, I n, doub
     return chance > LEAST ? chance : LEAST;
 }
 
-static double chance_of(Game *c, I *s, const Before *b, I carries) {
+/* How likely somebody chooses one of the options that look alike, so many of them; UNTOLD where that cannot be said. */
+static double chosen_as(Game *c, I *s, I seat, U lots, I carries, const Seq *paths, I *alike, I same) {
+    if (same == paths->n) return 1.0;
+    if (paths->n > MOST_COMPARED) return UNTOLD;
+    double *worth = room(c, (size_t)(3 * paths->n) * sizeof(double));
+    worth_by_lots(c, s, seat, lots, paths, worth, alike + paths->n);
+    return softened(carries, worth, alike, paths->n, worth + paths->n);
+}
+
+static int lets_be(Game *c, I path) { return item(c, item(c, path, ((Seq *)path)->n - 1), 1) == PASS; }
+
+/* How likely nobody answers in the windows that an answer opens; the seat itself did not. */
+static double nobody_answers(Game *c, const I *s, const Before *b, I path, I carries, I itself) {
+    I *t = copy_of(c, s);
+    double chance = 1.0;
+    Seq *paths = take(c, t, path);
+    for (I i = 0; i < WINDOWS && t[H_STATUS] == S_ASKING && asked(c, t)->sort == RESPONDS; i++) {
+        I who = t[H_ME], *passing = room(c, (size_t)(2 * paths->n + 1) * sizeof(I)), same = 0, at = 0;
+        for (I k = paths->n - 1; k >= 0; k--) if ((passing[k] = lets_be(c, paths->v[k]))) same++, at = k;
+        if (!same) give_up(c);
+        double chosen = who == itself ? 1.0 : chosen_as(c, t, who, b->lots, carries, paths, passing, same);
+        if (chosen != UNTOLD) chance *= chosen;
+        paths = take(c, t, paths->v[at]);
+    }
+    c->taken--;
+    return chance;
+}
+
+static double chance_of(Game *c, I *s, const Before *b, I carries, I itself) {
     c->fuel = c->stretch;
     Seq *paths = options_of(c, s, b->seat);
-    I *alike = room(c, (size_t)(2 * paths->n + 1) * sizeof(I)), same = 0;
-    for (I i = 0; i < paths->n; i++) same += alike[i] = matches_report(c, paths->v[i], b->path);
+    I *alike = room(c, (size_t)(2 * paths->n + 1) * sizeof(I)), same = 0, at = 0;
+    for (I i = paths->n - 1; i >= 0; i--) if ((alike[i] = matches_report(c, paths->v[i], b->path))) same++, at = i;
     if (!same) return LEAST;
-    if (paths->n > MOST_COMPARED) return UNTOLD;
-    if (same == paths->n) return 1.0;
-    double *worth = room(c, (size_t)(3 * paths->n) * sizeof(double));
-    worth_by_lots(c, s, b, paths, worth, alike + paths->n);
-    return softened(carries, worth, alike, paths->n, worth + paths->n);
+    double chance = b->seat == itself ? 1.0 : chosen_as(c, s, b->seat, b->lots, carries, paths, alike, same);
+    return b->unanswered && chance != UNTOLD ? chance * nobody_answers(c, s, b, paths->v[at], carries, itself) : chance;
 }
 
 /* ------------------------------------------------------------------------------------------------------ worlds, told */
@@ -348,7 +373,7 @@ static void weigh_world(Game *c, void *of) {
     for (I i = 0; i < a->answers; i++) {
         Mark before = c->top;
         go_back(c, a, a->befores + i, &is_lost);
-        a->chances[i] = is_lost ? ASTRAY : chance_of(c, a->w.t, a->befores + i, a->carries);
+        a->chances[i] = is_lost ? ASTRAY : chance_of(c, a->w.t, a->befores + i, a->carries, a->w.seat);
         c->top = before;
     }
 }
@@ -365,6 +390,7 @@ static I next_word_of(Game *c, const Seq *given, I *at) { return *some_words(c, 
 static void read_before(Game *c, const Seq *given, I *at, I seat, Before *b) {
     b->seat = within(c, next_word_of(c, given, at), PLAYERS);
     b->lots = (U)next_word_of(c, given, at);
+    b->unanswered = next_word_of(c, given, at);
     I count = next_word_of(c, given, at);
     b->cells = given_cells(c, some_words(c, given, at, count), count);
     Seq path = {next_word_of(c, given, at), 0, 0};
@@ -376,11 +402,11 @@ static void read_before(Game *c, const Seq *given, I *at, I seat, Before *b) {
     note_known(c, b, seat);
 }
 
-/* How likely answers of others were in worlds, to a seat that may read all of the state. Given are how sums are
-   added, how many answers there are, of each the seat, the seed of lots, how many cells and these, how many words its
-   path has and these, how many moves and these; then how many worlds there are, of each a seed, where each piece lies,
-   and what was rolled of them. What comes back, until the next call: how many doubles, and these: of each world of each
-   answer how likely it was, UNTOLD, ASTRAY, or LEFT. 0: it was given up. */
+/* How likely answers were in worlds, to a seat that may read all of the state. Given are how sums are added, how many
+   answers there are, of each the seat, the seed of lots, whether nobody answered it, how many cells and these, how many
+   words its path has and these, how many moves and these; then how many worlds there are, of each a seed, where each piece
+   lies, and what was rolled of them. What comes back, until the next call: how many doubles, and these: of each world of
+   each answer how likely it was, UNTOLD, ASTRAY, or LEFT. 0: it was given up. */
 EXPORT const I *dogtable_believe(Game *c, I seat, const I *words, I length) {
     if (setjmp(c->end)) return 0;
     ready(c);

@@ -83,6 +83,9 @@ LOTS = 4
 TRIES = 4
 """So often is a way back looked for in a world before it tells nothing of an answer."""
 
+WINDOWS = 16
+"""So many questions in windows of answers are gone through behind one answer."""
+
 MOST_COMPARED = 128
 """Where somebody else had more to choose from, advice is not asked: it would take too long."""
 

@@ -21,9 +21,9 @@ from statistics import fmean
 
 from dogtable.base.errors import RuleError
 from dogtable.base.exponential import exponential
-from dogtable.base.program import COUNTER, Program
+from dogtable.base.program import COUNTER, ME, PASS, Program
 from dogtable.base.rng import Rng
-from dogtable.base.searching import ANYTHING, ASTRAY, HEAT, LEAST, LOTS, MOST_COMPARED, UNTOLD
+from dogtable.base.searching import ANYTHING, ASTRAY, HEAT, LEAST, LOTS, MOST_COMPARED, UNTOLD, WINDOWS
 from dogtable.bots.experience import experience_of
 from dogtable.bots.greedy import Look, Terms
 from dogtable.bots.native import NativeSearch
@@ -37,7 +37,7 @@ from dogtable.engine.knowledge import Rewriting
 from dogtable.engine.match import Match
 from dogtable.engine.native import NativeMachine
 from dogtable.engine.packed import Packed
-from dogtable.engine.past import PastAnswer, looks_like, secrets
+from dogtable.engine.past import PastAnswer, is_window, looks_like, secrets
 from dogtable.engine.sample import World, worlds
 
 SELDOM = 0.05
@@ -210,15 +210,37 @@ class _Model:
             ]
             if not any(alike):
                 return None if answer.after else LEAST
-            if len(paths) > MOST_COMPARED:
-                return None
-            if all(alike):
-                return 1.0
             if answer.after:
-                return self._searched(cells, seat, paths, alike)
-            return _Choice(self._worth(cells, seat, lots, paths), alike).chance()
+                return 1.0 if all(alike) else self._searched(cells, seat, paths, alike)
+            chance = 1.0 if seat == self._seat else self._chosen(cells, seat, lots, paths, alike)
+            if answer.unanswered and chance is not None:
+                chance *= self._nobody_answers(cells, paths[alike.index(True)], seat, lots)
+            return chance
         except RuleError:  # a world may hold what cannot be: it tells nothing
             return None
+
+    def _chosen(
+        self, cells: list[int], seat: int, lots: int, paths: Sequence[Path], alike: Sequence[bool]
+    ) -> float | None:
+        """Return how likely somebody chooses one of the options that look alike; None where that cannot be said."""
+        if all(alike):
+            return 1.0
+        return None if len(paths) > MOST_COMPARED else _Choice(self._worth(cells, seat, lots, paths), alike).chance()
+
+    def _nobody_answers(self, cells: list[int], path: Path, seat: int, lots: int) -> float:
+        """Return how likely nobody answers in the windows that an answer opens."""
+        machine, behind, chance = self._native or self._game.machine, cells[:], 1.0
+        paths = machine.take(behind, path, seat)
+        for _ in range(WINDOWS):
+            if not is_window(self._game, behind):
+                break
+            who = behind[ME]
+            passing = [one[-1][1] == PASS for one in paths]
+            chosen = None if who == self._seat else self._chosen(behind, who, lots, paths, passing)
+            if chosen is not None:
+                chance *= chosen
+            paths = machine.take(behind, paths[passing.index(True)], who)
+        return chance
 
     def _led(self, cells: list[int], path: Path, answer: PastAnswer) -> bool:
         """Return whether an option leads to what the seat knew behind an answer.

@@ -26,7 +26,7 @@ class NativeBeliefs:
         self._told = array("q", [CARRIES, len(heard)])
         for answer, seed in zip(heard, lots, strict=True):
             path = native.packed_options([answer.path])[1:]
-            self._told.extend([answer.seat, seed, len(answer.cells), *answer.cells, *path])
+            self._told.extend([answer.seat, seed, answer.unanswered, len(answer.cells), *answer.cells, *path])
             self._told.append(len(answer.moves))
             self._told.extend([number for move in answer.moves for number in move])
 

@@ -58,6 +58,7 @@ class PastAnswer(Frozen):
     path: Reported
     moves: tuple[Move, ...]
     after: tuple[int, ...] = ()
+    unanswered: bool = False
 
 
 class Given(NamedTuple):
@@ -87,15 +88,23 @@ def past_answers(
     if secrets(game, seat):
         return _last(game, seat, answers, now)
     since: list[Move] = []
+    unanswered = has_windows(game)
     for given, told in _reports(game, seat, answers, now):
         moved = _moves(game, seat, given.raws)
         if moved is None or len(found) >= most:
             break
         since = moved + since
+        if is_window(game, given.before) and given.raws:
+            unanswered = False
         if told:
             cells = tuple(Rewriting(game, given.before, seat).written(0))
-            found += [PastAnswer(who, cells, path, () if n else tuple(since)) for n, (who, path) in enumerate(told)]
-            since = []
+            for n, (who, path) in enumerate(told):
+                found.append(
+                    PastAnswer(
+                        who, cells, path, () if n else tuple(since), (), unanswered and is_plain(game, given.before)
+                    )
+                )
+            since, unanswered = [], has_windows(game)
     return tuple(found[:most])
 
 
@@ -120,6 +129,16 @@ def _reports(
                 is_open, opened = False, {}
         yield given, told
         after = given.before
+
+
+def has_windows(game: Game) -> bool:
+    """Return whether there are windows of answers."""
+    return any(ask.sort == "respond" for ask in game.program.asks)
+
+
+def is_window(game: Game, cells: State) -> bool:
+    """Return whether somebody is asked in a window of answers."""
+    return cells[STATUS] == ASKING and game.program.asks[cells[ASK]].sort == "respond"
 
 
 def _last(game: Game, seat: int, answers: Iterable[Given], now: State) -> tuple[PastAnswer, ...]:
@@ -215,7 +234,7 @@ def _opened(game: Game, seat: int, given: Given, raws: Sequence[Raw]) -> Reporte
 
 def _path(game: Game, seat: int, given: Given) -> Reported:
     """Return what the seat was told of an answer; empty where it was told nothing."""
-    if not _is_reported(game, seat, given):
+    if not (_is_reported(game, seat, given) or (has_windows(game) and is_plain(game, given.before))):
         return ()
     shown = _shown(game, seat, given, given.raws)
     places = {place for raw in given.raws if raw[0] in _MOVES for place in raw[4:6]}

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from dogtable.base.errors import UsageError
+from dogtable.base.frozen import replaced
 from dogtable.base.program import COUNTER
 from dogtable.base.rng import Rng
 from dogtable.base.searching import LEAST
@@ -137,6 +138,35 @@ def test_sealed_answers_say_what_others_hold(monkeypatch: pytest.MonkeyPatch) ->
     assert told > sum(gain(match, seat, 1) for match, seat in found) + 0.1 * len(found)
 
 
+def test_where_nobody_answered_nobody_is_likely_to_have_held_what_answers() -> None:
+    match, rng = Match(loaded("thieves"), players=3, seed=4), Random(4)
+    game, layout = match.game, match.game.program.layout
+    acts, hands = layout.words["acts"].words, [n for n, info in enumerate(layout.places) if info.name == "hand"]
+    rates: dict[bool, set[float]] = {True: set(), False: set()}
+    while (decision := match.decision) is not None and match.count < 60:
+        match.choose(rng.choice(decision.options))
+        seat = match.decisions[0].seat
+        model = beliefs._Model(game, seat, [], [], lambda _: {}, None)
+        for one in [
+            one for one in match.past(seat)[:1] if one.unanswered and len(one.path[0]) == 4
+        ]:  # a card is played
+            others = [hand for hand in hands if hand not in (hands[seat], hands[one.seat])]
+            for n in range(4):
+                past = Past(game, sample(game.program, pack(match, seat), Random(n)).cells, [])
+                there = past.back(Before(game, seat, one), Rng(n))
+                assert there is not None
+                held = {
+                    acts[piece.faces["act"]] for x, piece in enumerate(layout.pieces) if there[layout.at + x] in others
+                }
+                heard, unheard = (model.chance(there, told, 1) for told in (one, replaced(one, unanswered=False)))
+                assert heard is not None
+                assert unheard is not None
+                if "mirror" not in held:  # which answers what is aimed at one
+                    rates["guard" in held].add(heard / unheard)
+    assert rates[False] == {1.0}
+    assert max(rates[True]) < 1.0
+
+
 def test_a_way_back_is_found_where_what_went_unseen_had_been_seen_to_come() -> None:
     """Guests that were looked at and laid back go unseen: which they were is known further back alone."""
     found, lots = list[bool](), Rng(1)
@@ -184,7 +214,7 @@ def test_worlds_weigh_the_same_by_python_and_by_a_library(monkeypatch: pytest.Mo
 @needs_a_compiler
 @pytest.mark.parametrize(
     ("ruleset", "bot"),  # what went unseen is guessed anew; ways back get lost; dice are as they were rolled
-    [("inn-keeper", "random"), ("dog", "random"), ("liars-dice", "greedy")],
+    [("inn-keeper", "random"), ("dog", "random"), ("liars-dice", "greedy"), ("we-rate-dogs", "greedy")],
 )
 def test_ways_back_are_the_same_by_python_and_by_a_library(ruleset: str, bot: str) -> None:
     fast = None
