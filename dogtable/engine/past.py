@@ -2,10 +2,11 @@
 
 Each is told by what came of it in events that the seat could read: which pieces it saw move, from where to where.
 Nothing is told of what was before a field of pieces was rolled unseen: it has another value now. A sealed answer is
-told once all are opened, by those pieces that were picked and that the seat saw go then. Of one that shows nothing so,
-of any other answer that no event shows and of windows of answers (nobody is told who was asked there) it is told
-nothing but what moved. Where there is state that the seat may not read, what somebody chose may be hidden in it: there
-only the last answer is told, by what the seat knew before it and behind it.
+told once all are opened, by those pieces that were picked and that the seat saw go then. Of one that shows nothing so
+and of any other answer that no event shows it is told nothing but what moved. Nobody is told who was asked in a window
+of answers: of the answer that may have opened some, also of the seat's own, it is told whether nobody answered there.
+Where there is state that the seat may not read, what somebody chose may be hidden in it: there only the last answer is
+told, by what the seat knew before it and behind it.
 """
 
 from __future__ import annotations
@@ -46,11 +47,12 @@ class Move(NamedTuple):
 
 
 class PastAnswer(Frozen):
-    """One answer of another seat: what the seat that is told knew before it, and what it was told.
+    """One answer: what the seat that is told knew before it, and what it was told. Its own are there where windows are.
 
     `cells` are rewritten for it, as a packed view's. `path` is the answer: pieces by their face (FACE less its number),
     UNSEEN what was not to be seen. `moves` are those since the answer, up to the next that is told, in order. `after`
-    is what the seat knew behind the answer, where that alone tells what it was; else empty.
+    is what the seat knew behind the answer, where that alone tells what it was; else empty. `unanswered`: nobody
+    answered in the windows that it may have opened.
     """
 
     seat: int
@@ -79,7 +81,7 @@ def secrets(game: Game, seat: int) -> list[int]:
 def past_answers(
     game: Game, seat: int, answers: Iterable[Given], now: State, most: int = ANSWERS
 ) -> tuple[PastAnswer, ...]:
-    """Return what a seat was told of the last answers of others, the last first; `answers` come the last first, too.
+    """Return what a seat was told of the last answers, the last first; `answers` come the last first, too.
 
     It ends where something moved on a way that the seat could not follow, or a field of pieces was rolled unseen. `now`
     are the cells behind the last answer.
@@ -88,7 +90,7 @@ def past_answers(
     if secrets(game, seat):
         return _last(game, seat, answers, now)
     since: list[Move] = []
-    unanswered = has_windows(game)
+    unanswered = has_windows(game) and not is_window(game, now)  # else it is not over yet
     for given, told in _reports(game, seat, answers, now):
         moved = _moves(game, seat, given.raws)
         if moved is None or len(found) >= most:
@@ -98,13 +100,11 @@ def past_answers(
             unanswered = False
         if told:
             cells = tuple(Rewriting(game, given.before, seat).written(0))
-            for n, (who, path) in enumerate(told):
-                found.append(
-                    PastAnswer(
-                        who, cells, path, () if n else tuple(since), (), unanswered and is_plain(game, given.before)
-                    )
-                )
-            since, unanswered = [], has_windows(game)
+            let_be = unanswered and is_plain(game, given.before)
+            for who, path in told:
+                found.append(PastAnswer(who, cells, path, tuple(since), (), let_be))
+                since = []
+            unanswered = has_windows(game)
     return tuple(found[:most])
 
 

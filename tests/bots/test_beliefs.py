@@ -138,6 +138,17 @@ def test_sealed_answers_say_what_others_hold(monkeypatch: pytest.MonkeyPatch) ->
     assert told > sum(gain(match, seat, 1) for match, seat in found) + 0.1 * len(found)
 
 
+def test_of_a_window_that_is_open_nobody_is_told_that_nobody_answered() -> None:
+    match, rng, told = Match(loaded("thieves"), players=3, seed=4), Random(4), {True: 0, False: 0}
+    while (decision := match.decision) is not None and match.count < 60:
+        for one in match.past(decision.seat)[:1]:
+            if decision.asked.sort == "respond":
+                assert not one.unanswered
+            told[one.unanswered] += 1
+        match.choose(rng.choice(decision.options))
+    assert min(told.values()) > 5
+
+
 def test_where_nobody_answered_nobody_is_likely_to_have_held_what_answers() -> None:
     match, rng = Match(loaded("thieves"), players=3, seed=4), Random(4)
     game, layout = match.game, match.game.program.layout
