@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
 import pytest
 
 from dogtable.engine.result import Result
+from dogtable.session.analysis import Turning
 from dogtable.ui.app import App
 from dogtable.ui.kit import Pen, surfaces
 from dogtable.ui.scenes.counting import EVERY
 from dogtable.ui.scenes.menu import MenuScene
 from dogtable.ui.scenes.result import ResultScene
 from dogtable.ui.scenes.shelf import ShelfScene
+from dogtable.ui.text import languages
 from dogtable.ui.widgets import Box
 from tests.ui import fakes
 from tests.ui.driver import Driver
+from tests.ui.test_scenes import resize
 
 
 def test_the_result_names_the_winners_and_offers_another_game(
@@ -128,3 +132,19 @@ def test_the_medals_of_winners_keep_apart(
     driver.turn(3)
     assert len(laid) == players
     assert all(one[0] + one[2] + 4 <= other[0] for one, other in pairwise(sorted(laid)))
+
+
+@pytest.mark.parametrize("language", [code for code, _ in languages()])
+def test_the_turning_point_ends_where_all_else_does(app: App, driver: Driver, language: str) -> None:
+    app.settings.speed = "off"
+    app.stage.clear_to(scene := ResultScene(app, fakes.won_by_team()))  # type: ignore[arg-type]  # the small table
+    driver.turn()
+    app.set_language(language)
+    try:
+        resize(driver, (1280, 800))
+        scene._turned(SimpleNamespace(turnings=(Turning(107, 1, -0.5),)))  # type: ignore[arg-type]  # no more of it is read
+        assert not scene.sheet.visible and scene.turn in scene.widgets
+        x, _, w, _ = scene.turn.box
+        assert x + w <= app.points[0] - scene.again.box[0]
+    finally:
+        app.set_language("")

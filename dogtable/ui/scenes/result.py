@@ -262,7 +262,7 @@ class ResultScene(WidgetScene):
             spare = self.sheet.box[3] - self.sheet.full
             self._sheet_box = (side, top, sheet_wide, room - spare)
         if self.turning is not None and not self.sheet.visible:
-            self.turn.box = (x, button_y, min(self.turn.wide(kit), wide - x - 18), foot)
+            self.turn.box = (x, button_y, min(self.turn.wide(kit), wide - x - side), foot)
             buttons.append(self.turn)
         self.fill([self.sheet, *buttons], focus=self.again if self.focus is None else None)
 
