@@ -34,6 +34,7 @@ from dogtable.ui.scenes.puzzle import PuzzleScene
 from dogtable.ui.scenes.settings import PAGES, SettingsScene
 from dogtable.ui.scenes.table import TableScene
 from dogtable.ui.shots import fitter, ui_of
+from dogtable.ui.table import card
 from dogtable.ui.text import Catalogue, languages
 from dogtable.ui.theme import load_theme
 from dogtable.ui.widgets import WidgetScene
@@ -250,7 +251,7 @@ def test_what_lies_beyond_at_one_size(real_app: App, measured: Measured, languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_card_in_play_says_is_whole(real_app: App, measured: Measured, language: str) -> None:
-    """Of the cards of DOG with the most to say, beside them."""
+    """Of the cards of DOG with the most to say, beside them; and none of it lies below the six cards of the hand."""
     everywhere, driver, told = Everywhere(real_app), Driver(real_app), []
     everywhere.speak(language)
     real_app.home()
@@ -264,6 +265,11 @@ def test_what_the_card_in_play_says_is_whole(real_app: App, measured: Measured, 
             measured.found.clear()
             scene.draw(pygame.Surface(size))
             told += [f"{rank} at {size[0]}x{size[1]}: {one}" for one in measured.found]
+        shown = scene.renderer.card_in_play(0.0)
+        assert shown is not None and shown.entry is not None
+        x, _, w, _ = card.beside(scene, scene.desk.layout.regions["card"], shown.entry.w)
+        held = [target.rect.x for target in scene.desk.layout.targets if scene.renderer.in_hand(target)]
+        told += [f"the hand lies on it at {size[0]}x{size[1]}"] if x + w > min(held) else []
         scene.close()
     assert not told, "\n".join(told)
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from dogtable.ui.look.entries import Target
     from dogtable.ui.look.layout import Portrait
     from dogtable.ui.scenes.table import TableScene
+    from dogtable.ui.table.controls import Box
     from dogtable.ui.table.overlays import Layer
 
 
@@ -42,6 +43,14 @@ def portrait(scene: TableScene, now: float) -> Portrait | None:
     return scene.desk.portrait(piece, Rect(0, 0, region.w, region.h))
 
 
+def beside(scene: TableScene, region: Rect, wide: float) -> Box:
+    """Return the room for words beside the card, `wide` points of its region: as far as the hand, which may begin there."""
+    x = region.x + wide + 24
+    hand = [target.rect.x for target in scene.desk.layout.targets if scene.renderer.in_hand(target)]
+    right = min([region.x + region.w, *(left - 10 for left in hand if left > x)])
+    return x, region.y, max(80.0, right - x), region.h
+
+
 def layers(scene: TableScene, shown: Portrait | None, now: float) -> Iterator[Layer]:
     """Return the card in play as it is `shown`, with what it says; and what the card played last stands for."""
     desk, large = scene.desk, None
@@ -50,8 +59,6 @@ def layers(scene: TableScene, shown: Portrait | None, now: float) -> Iterator[La
         at = Rect(region.x, region.y + (region.h - entry.h) / 2, entry.w, entry.h)
         yield desk.layer(entry, at.x, at.y)
         if shown.title or shown.about:
-            x = region.x + entry.w + 24
-            box = (x, region.y, max(80.0, region.x + region.w - x), region.h)
-            yield desk.parts.card_text(shown.title, shown.about, shown.rule, box)
+            yield desk.parts.card_text(shown.title, shown.about, shown.rule, beside(scene, region, entry.w))
         large = at if in_play(scene, now) is scene.model.history.card else None
     yield from wearing.layers(scene, large)
