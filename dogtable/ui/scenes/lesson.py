@@ -36,9 +36,9 @@ class LessonScene(GuidedScene):
             case "leave":
                 self.get_up()
 
-    def rule_in_play(self) -> str:
-        """Return the rule that is given as a reason just now, else the first that the step is about."""
-        return super().rule_in_play() or next(iter(self.table.going.step.rules), "")
+    def rule_asked(self) -> str:
+        """Return the first rule that the step is about."""
+        return next(iter(self.table.going.step.rules), "") or super().rule_asked()
 
     def go(self, way: Callable[[], None]) -> None:
         """Go some way through the lesson and see the table anew."""

@@ -59,9 +59,9 @@ class PuzzleScene(GuidedScene):
             self.table.going.hint()
             self.relay()
 
-    def rule_in_play(self) -> str:
-        """Return the rule that is given as a reason just now, else the one that the puzzle is about."""
-        return super().rule_in_play() or self.table.going.puzzle.rule
+    def rule_asked(self) -> str:
+        """Return the rule that the puzzle is about."""
+        return self.table.going.puzzle.rule or super().rule_asked()
 
     def go(self, way: Callable[[], None]) -> None:
         """Go some way, and see the table anew; what was gone through to its end is kept."""

@@ -156,9 +156,13 @@ class TableScene(Scene):
         return self.table.rules
 
     def rule_in_play(self) -> str:
-        """Return the rule that is given as a reason just now, else that of the card in play."""
+        """Return the rule that is given as a reason just now, else that of the card in play, else of the question."""
         rule = self.bubble.rule if self.bubble is not None else ""
-        return rule or self.coach.rule or inspecting.rule(self) or self.renderer.rule()
+        return rule or self.coach.rule or inspecting.rule(self) or self.renderer.rule() or self.rule_asked()
+
+    def rule_asked(self) -> str:
+        """Return the rule by which something is asked just now."""
+        return "" if self.model.decision is None else self.model.decision.rule
 
     def trouble(self, fault: DogtableError) -> None:
         """Tell what the session could not do.
