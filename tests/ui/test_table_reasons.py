@@ -49,7 +49,9 @@ def test_the_bubble_goes_by_itself_and_at_the_next_click(sit: Callable[..., Seat
     assert table.scene.bubble is None
 
 
-def test_the_rule_in_play_is_that_of_the_question_then_of_the_card_until_a_reason_names_another(sit: Callable[..., Seated]) -> None:
+def test_the_rule_in_play_is_the_questions_then_the_cards_until_a_reason_names_another(
+    sit: Callable[..., Seated],
+) -> None:
     table = sit()
     table.lay()
     assert table.scene.rule_in_play() == "D11"

@@ -44,7 +44,7 @@ def portrait(scene: TableScene, now: float) -> Portrait | None:
 
 
 def beside(scene: TableScene, region: Rect, wide: float) -> Box:
-    """Return the room for words beside the card, `wide` points of its region: as far as the hand, which may begin there."""
+    """Return the room for words beside the card, `wide` points of its region, as far as a hand that begins there."""
     x = region.x + wide + 24
     hand = [target.rect.x for target in scene.desk.layout.targets if scene.renderer.in_hand(target)]
     right = min([region.x + region.w, *(left - 10 for left in hand if left > x)])
