@@ -40,15 +40,15 @@ def catalogue(rules: Rules, folders: Sequence[Path], language: str) -> Catalogue
 
 
 def common_words(rules: Rules, language: str) -> dict[str, Formed]:
-    """Return what the program calls suits, ranks and cards of a standard deck in a language, by key.
+    """Return what the program calls directions, suits, ranks and cards of a standard deck in a language, by key.
 
-    They are those of lists that have no other words, and none with a title of its own: elsewhere the same word may mean
-    something else. A card is what has a suit, a rank and no other face.
+    Suits and ranks are those of lists that have no other words, and none with a title of its own: elsewhere the same
+    word may mean something else. A card is what has a suit, a rank and no other face.
     """
-    found: dict[str, Formed] = {}
+    found = dict(_own(language, "directions")) if "directions" in rules.words else {}
     role_of: dict[str, str] = {}
     for role in ("suit", "rank"):
-        known = _deck(language, f"{role}s")
+        known = _own(language, f"{role}s")
         for words in rules.words.values():
             names = [word.name for word in words.words if word.title == word.name]
             if len(names) == len(words.words) and known.keys() >= {*names}:
@@ -58,7 +58,7 @@ def common_words(rules: Rules, language: str) -> dict[str, Formed]:
         faces = [field for field in kind.fields if field.face]
         roles = {role_of.get(field.kind.of[0], ""): field.name for field in faces if field.kind.sort == "word"}
         if len(faces) == len(roles) and roles.keys() == {"suit", "rank"}:
-            said = formed(_deck(language, "faces").get("card", ""))
+            said = formed(_own(language, "faces").get("card", ""))
             holes_of = {role: f"{{{name}}}" for role, name in roles.items()}
             found[f"{kind.name}{FACE}"] = filled_in(said, holes_of.__getitem__)
     return found
@@ -136,7 +136,7 @@ def _program(language: str) -> Catalogue:
 
 
 @cache
-def _deck(language: str, section: str) -> dict[str, Formed]:
+def _own(language: str, section: str) -> dict[str, Formed]:
     """Return what a language has in a section of the program's texts; what it lacks is not said in English."""
     found: dict[str, Formed] = {}
     for tongue in reversed(tongues(language)[:-1] or [ENGLISH]):

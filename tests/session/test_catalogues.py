@@ -218,6 +218,17 @@ def test_a_card_of_a_standard_deck_is_called_as_in_each_language(home: Path, lan
     assert ("spades" in to_translate(rules, language)["names"]) == (language == "fr")
 
 
+@pytest.mark.parametrize(("language", "called"), [("en", "up right"), ("de", "rechts oben"), ("ja", "右上")])
+def test_a_direction_of_a_grid_is_called_as_in_each_language(home: Path, language: str, called: str) -> None:
+    path = home / "rulesets" / "piles"
+    (path / "game.yaml").write_text(GAME + "state:\n  wind: directions\n", encoding="utf-8")
+    for catalog in path.glob("text.*"):
+        catalog.unlink()
+    rules = in_language(home, language).load("piles")
+    assert rules.names([]).word("directions", "up_right") == called
+    assert "up_right" not in to_translate(rules, language)["names"]
+
+
 def test_the_program_s_own_sentences_are_translated(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = put(
         home / "assets" / "text",
