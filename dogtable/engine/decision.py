@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, repeat
-from typing import Any, overload
+from typing import Any, Final, overload
 
 from dogtable.base.errors import UsageError
 from dogtable.base.forms import listed
@@ -21,6 +21,8 @@ from dogtable.engine.sight import Sight
 from dogtable.engine.state import State
 from dogtable.engine.vision import ToldPick
 
+LABEL: Final = "key"
+"""What is picked (`Decision.kinds`) by taking one of the ways of a menu."""
 _BARE = {GO_ON: wording.GO_ON, DONE: wording.DONE}
 
 
@@ -289,7 +291,7 @@ class Decision:
 
 def _sort(kind: Kind | None) -> str:
     if kind is None:
-        return "key"
+        return LABEL
     one = kind.item or kind
     return "place" if one.sort == "space" else one.sort
 

@@ -21,23 +21,25 @@ class Effect(Frozen):
 
     `like` is the number of the first option of the decision from which nothing tells it apart once it is carried out.
     `pieces` are moved beside those that are picked, and `places` are where they and the picked ones go (or come from,
-    where nobody sees what lies there): whoever takes these means this option, too.
+    where nobody sees what lies there): whoever takes these means this option, too. `piles` are the places out of which
+    it deals: that is not carried out here, and who wants to know it looks in worlds (`session.foresight.dealt_from`).
     """
 
     like: int
     pieces: tuple[Any, ...] = ()
     places: tuple[str, ...] = ()
+    piles: tuple[str, ...] = ()
 
 
 def effects(game: Game, decision: Decision) -> list[Effect]:
     """Return what comes of each option of a decision, in their order."""
     if decision.together:  # each seals another answer, and nothing is carried out yet
         return [Effect(number) for number in range(decision.offered)]
-    first: dict[tuple[int, ...], int] = {}
+    first: dict[tuple[Any, ...], int] = {}
     found = []
     for number, path in enumerate(decision.paths):
         after = game.machine.outcome(decision.cells, path, decision.seat)
-        like = first.setdefault(tuple(_lasting(game, decision.cells, after)), number)
+        like = first.setdefault((*_lasting(game, decision.cells, after), *_still_to_come(game, path, after)), number)
         found.append(Effect(like, *_moved(game, decision, path, after)))
     return found
 
@@ -53,6 +55,12 @@ def _lasting(game: Game, before: State, after: State) -> Sequence[int]:
     bound: list[Cell] = [*point.locals, *point.hidden]
     kept = [value for cell in bound for value in after[frame + cell.cell : frame + cell.cell + cell.width]]
     return [*after[: frame + FRAME_HEAD], *kept]
+
+
+def _still_to_come(game: Game, path: Path, after: State) -> Iterator[Any]:
+    """Yield, where an option is not carried out to its end (it deals, say), the ways of menus on which it goes on."""
+    if after[STATUS] not in (ASKING, OVER) and after[DEPTH] > after[BASE]:
+        yield from (value for _, kind, value in game.machine.steps(path) if kind is None)
 
 
 def _moved(game: Game, decision: Decision, path: Path, after: State) -> tuple[tuple[Any, ...], tuple[str, ...]]:

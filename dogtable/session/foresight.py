@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 WORLDS: Final = 3
 """What differs between so many is not known."""
-OTHERS: Final = ("deal", "shuffle", "refill", "random", "end")
+CHANCE: Final = ("shuffle", "refill", "random", "end")
+OTHERS: Final = ("deal", *CHANCE)
 """What the table does, or chance: kinds of events with which a move of one's own is over."""
 HEADING: Final = "heading"
 """The class of a sentence that stands over what follows, such as the number of a turn."""
@@ -31,6 +32,14 @@ def foreseen(match: Match, seat: int, keys: Sequence[str], names: Names) -> list
     """
     worlds = [list(_own(_tried(match.sample(seat, Random(n)), seat, keys, names), seat)) for n in range(WORLDS)]
     return [events[0] for events in takewhile(_alike, zip(*worlds, strict=False))]
+
+
+def dealt_from(match: Match, seat: int, key: str, names: Names) -> tuple[str, ...]:
+    """Return the place out of which it is dealt before all else when a seat gives an answer, where that is known."""
+    worlds = [_tried(match.sample(seat, Random(n)), seat, [key], names) for n in range(WORLDS)]
+    moved = [next((one for one in _own(events, seat, CHANCE) if one.to is not None), None) for events in worlds]
+    places = {one.from_ if one is not None and one.kind == "deal" else None for one in moved}
+    return tuple(place for place in places if place is not None) if len(places) == 1 else ()
 
 
 class Outcome(NamedTuple):
@@ -82,9 +91,9 @@ def _tried(world: Match, seat: int, keys: Sequence[str], names: Names, *, let_be
     return world.events(seat, since, names)
 
 
-def _own(events: Sequence[Event], seat: int) -> Iterator[Event]:
+def _own(events: Sequence[Event], seat: int, others: Sequence[str] = OTHERS) -> Iterator[Event]:
     for event in events:
-        if event.kind in OTHERS or event.event == HEADING or event.seat != seat:
+        if event.kind in others or event.event == HEADING or event.seat != seat:
             return
         yield event
 

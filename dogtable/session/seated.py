@@ -9,8 +9,10 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from dogtable.base.errors import UsageError
+from dogtable.base.frozen import replaced
+from dogtable.engine.decision import LABEL
 from dogtable.engine.foretell import foretold
-from dogtable.session.foresight import Outcome, foreseen, outcome
+from dogtable.session.foresight import Outcome, dealt_from, foreseen, outcome
 
 if TYPE_CHECKING:
     from dogtable.base.look import Look
@@ -183,8 +185,17 @@ class SeatedMatch:
         return self.match.preview(keys, seat)
 
     def effects(self, seat: int) -> list[Effect]:
-        """Return what comes of each option of a seat that is asked: which are the same, and what else each moves."""
-        return self.match.effects(seat)
+        """Return what comes of each option of a seat that is asked: which are the same, and what else each moves.
+
+        Of those that are nothing but a way of a menu, too, out of which pile they deal.
+        """
+        decision, found = self.decision(seat), self.match.effects(seat)
+        if decision is None or decision.together:
+            return found
+        for n, option in enumerate(decision.options):
+            if option.picks and all(decision.kinds[name] == LABEL for name in option.picks):
+                found[n] = replaced(found[n], piles=dealt_from(self.match, seat, option.key, self.names))
+        return found
 
     def foreseen(self, seat: int, keys: Sequence[str]) -> list[Event]:
         """Return what happens when the seat gives these answers, as far as it can know it and is the doer."""

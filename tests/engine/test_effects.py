@@ -111,6 +111,8 @@ play:
             - move: drawn to discard
           take another:
             - deal: 1 from stock to hand[me]
+          take two:
+            - deal: 2 from stock to hand[me]
           give it away:
             - move: drawn to hand[next(me)]
 """
@@ -119,8 +121,9 @@ play:
 def test_a_way_of_a_menu_is_what_it_moves_but_into_no_place_of_others() -> None:
     match = Match(Folder(load_sources({"game.yaml": DRAWN})[0]), 2)
     (card,) = match.view(0)["zones"]["drawn"]
-    keep, throw, another, give = effects(match).values()
+    keep, throw, another, two, give = effects(match).values()
     assert (keep.pieces, keep.places) == ((card,), ("hand.0",))
     assert (throw.pieces, throw.places) == ((card,), ("discard",))
     assert (another.pieces, another.places) == ((), ()), "what is dealt is not tried out"
+    assert another.like != two.like, "and so nobody knows that it comes to the same"
     assert (give.pieces, give.places) == ((), ())

@@ -89,7 +89,7 @@ def prompt(
 
 def _before(model: TableModel, text: Catalogue) -> str:
     """Say what was taken back just now, where nothing is picked any more; else what stays of what was told last."""
-    given = [pick for pick in model.picking.given_back if pick.name]
+    given = [pick for pick in model.picking.given_back if pick.asked]
     if not given or model.picking.armed:
         return model.stays
     return text("table.given_back", what=named(model, text, given))
@@ -101,7 +101,7 @@ def named(model: TableModel, text: Catalogue, picks: Sequence[Pick]) -> str:
     having = [
         (next(one for one in picking.fitting if pick in parts(one.picks, picking.kinds)), pick)
         for pick in picks
-        if pick.name
+        if pick.asked
     ]
     return in_a_row(text, [picking.called(*one) for one in having])
 

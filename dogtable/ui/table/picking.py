@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
-from dogtable.ui.table.picks import ANYTIME, BESIDE, LABEL, Choice, Comes, Pick, beside, parts
+from dogtable.engine.decision import LABEL
+from dogtable.ui.table.picks import ANYTIME, BESIDE, PILE, Choice, Comes, Pick, beside, parts
 
 State = Literal["armed", "legal", "faint"]
 
@@ -78,6 +79,11 @@ class Picking:
         return frozenset(pick.thing for i in self._fits for pick in self._beside[i])
 
     @property
+    def piles(self) -> frozenset[str]:
+        """The places from which the options that fit deal."""
+        return frozenset(pick.thing for i in self._fits for pick in self._beside[i] if pick.name == PILE)
+
+    @property
     def only(self) -> Choice | None:
         """The one move that is left, or the first of those that come to the same; none while several fit."""
         first = next(iter(self._fits), None) if self._touched else None
@@ -136,7 +142,7 @@ class Picking:
         """
         names = {pick.name for pick in meaning}
         old = next((n for n, pick in enumerate(self._armed) if pick.name in names), None)
-        if old is None or not names - {BESIDE}:
+        if old is None or not any(pick.asked for pick in meaning):
             return False
         others = [touched for n, touched in enumerate(self._touched) if n != old]
         kept: list[tuple[Pick, ...]] = [meaning]

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, Protocol
 
 from dogtable.ui.look.ids import number_id, piece_id, seat_id, word_id
 
-LABEL = "key"  # the kind of a pick that is a label of a menu
 BESIDE = ""  # the name of what an option moves without anybody picking it, and of where it goes
+PILE = " "  # the name of what an option deals from: who takes that means no more by it
 ANYTIME = "anytime"  # the name of the pick that is one of what may be done at any time
 LYING = ("piece", "place")  # kinds of picks that lie on the table and are known there by their own names
 
@@ -18,6 +18,11 @@ class Pick(NamedTuple):
 
     name: str
     thing: str
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is what somebody is asked for, and not what an option does besides."""
+        return self.name not in (BESIDE, PILE)
 
 
 class Choice(Protocol):
@@ -63,6 +68,10 @@ class Comes(Protocol):
     def places(self) -> Sequence[str]:
         """Where all that goes."""
 
+    @property
+    def piles(self) -> Sequence[str]:
+        """What it deals from."""
+
 
 def parts(picks: Mapping[str, Any], kinds: Mapping[str, str] | None = None) -> list[Pick]:
     """Return the single picks of an option in the order of asking; the members of a list one by one.
@@ -86,5 +95,6 @@ def thing_id(value: Any, kind: str) -> str:
 
 
 def beside(effect: Comes) -> frozenset[Pick]:
-    """Return what an option moves by the way, and the places that it moves things to, as picks without a name."""
-    return frozenset(Pick(BESIDE, thing) for thing in (*map(piece_id, effect.pieces), *effect.places))
+    """Return what an option moves by the way, the places that it moves things to, and what it deals from, as picks."""
+    moved = (Pick(BESIDE, thing) for thing in (*map(piece_id, effect.pieces), *effect.places))
+    return frozenset((*moved, *(Pick(PILE, place) for place in effect.piles)))

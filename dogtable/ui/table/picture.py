@@ -115,7 +115,7 @@ def lights(picking: Picking) -> tuple[frozenset[str], frozenset[str]]:
     if picking.armed:
         lit = frozenset(pick.thing for pick in picking.legal)
     else:
-        lit = frozenset(pick.thing for pick in picking.lit())
+        lit = frozenset(pick.thing for pick in picking.lit()) | picking.piles
     return lit, (frozenset(pick.thing for pick in picking.known) | picking.beside) - lit
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from dogtable.engine.decision import LABEL
 from dogtable.ui.look.entries import Target
-from dogtable.ui.table.picks import LABEL, Choice, Pick
+from dogtable.ui.table.picks import Choice, Pick
 from dogtable.ui.table.touch import asked_about, meaning, names_of
 
 if TYPE_CHECKING:
