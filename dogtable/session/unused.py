@@ -22,9 +22,10 @@ def unused(rules: LoadedRuleset) -> Iterator[Problem]:
     """Yield a warning (W409) for each definition, zone, state and table of a ruleset's own that nothing uses.
 
     What another ruleset declares that this one extends is its business. In files beside the rules (table, scenarios,
-    lessons …) any word counts: that a table or a test names something is use enough.
+    lessons …), and in those of rulesets beside this one that extend it, any word counts: that a table, a test or a
+    variant names something is use enough.
     """
-    used = {*_used(rules.rules), *_named_beside(rules.folders)}
+    used = {*_used(rules.rules), *_named_beside(rules.folders), *_named_by_variants(rules.folders, rules.id)}
     own = rules.rules.folders[0]
     for what, one in _declared(rules.rules):
         if one.name not in used and one.span.path.rpartition("/")[0] == own:
@@ -60,3 +61,13 @@ def _named_beside(folders: tuple[Path, ...]) -> Iterator[str]:
         for path in folder.rglob("*.yaml"):
             if path.parent != folder or not is_rules_file(path.name):
                 yield from _WORD.findall(read_file(path, str(path), Report()) or "")
+
+
+def _named_by_variants(folders: tuple[Path, ...], ident: str) -> Iterator[str]:
+    """Yield all words of the rulesets beside the own folder that extend it."""
+    extends = re.compile(rf"^extends: *{re.escape(ident)}\s*$", re.MULTILINE)
+    for folder in folders[:1]:
+        for game in folder.absolute().parent.glob("*/game.yaml"):
+            if extends.search(read_file(game, str(game), Report()) or ""):
+                for path in game.parent.rglob("*.yaml"):
+                    yield from _WORD.findall(read_file(path, str(path), Report()) or "")

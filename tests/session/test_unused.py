@@ -88,6 +88,14 @@ def test_what_another_ruleset_declares_is_its_business(folder: Path) -> None:
     assert told(child) == ["4 the definition 'mine' is used nowhere"]
 
 
+def test_a_variant_beside_it_uses_what_it_names(folder: Path) -> None:
+    for name, extends, used in (("higher", "high", "best"), ("other", "another", "nobody")):
+        (folder.parent / name).mkdir()
+        own = f"extends: {extends}\ngame: {{id: {name}, title: Other}}\ndefine:\n  leader: {used}\n"
+        (folder.parent / name / "game.yaml").write_text(own, encoding="utf-8")
+    assert [line.split()[0] for line in told(folder)] == ["22", "9", "12", "13", "16"]
+
+
 def test_a_lone_file_is_looked_through(folder: Path) -> None:
     lone = folder.parent / "alone.yaml"
     lone.write_text(GAME.replace("id: high", "id: alone"), encoding="utf-8")
