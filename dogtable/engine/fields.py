@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from dogtable.base.errors import SaveError
 from dogtable.base.message import Message
@@ -55,7 +55,7 @@ def sound(record: Mapping[Any, Any]) -> dict[str, Any]:
     return kept
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: object) -> TypeGuard[int]:
     """Whether this is a whole number (and neither true nor false)."""
     return isinstance(value, int) and not isinstance(value, bool)
 

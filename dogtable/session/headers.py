@@ -49,7 +49,7 @@ def read_header(text: Any) -> dict[str, Any]:
     return {key: value for key, value in head.items() if key not in _ELSEWHERE}
 
 
-def is_text(value: Any) -> bool:
+def is_text(value: object) -> bool:
     """Whether this is text that can be written: no bytes that are none, no half characters."""
     if not isinstance(value, str):
         return False

@@ -30,20 +30,20 @@ _PAGE: Final = 64
 """So many games of a listing are read at once."""
 
 
-def is_time(value: Any) -> bool:
+def is_time(value: object) -> bool:
     """Whether this is a moment in seconds since 1970 that a calendar has."""
     return isinstance(value, int | float) and 0 <= value < _END_OF_TIME
 
 
-def _is_duration(value: Any) -> bool:
+def _is_duration(value: object) -> bool:
     return isinstance(value, int | float) and 0 <= value < MOST_SPENT
 
 
-def _is_count(value: Any) -> bool:
+def _is_count(value: object) -> bool:
     return is_whole(value) and 0 <= value <= MOST_COUNT
 
 
-FACTS: Final[Mapping[str, tuple[str, Callable[[Any], bool], object]]] = {
+FACTS: Final[Mapping[str, tuple[str, Callable[[object], bool], object]]] = {
     "ruleset": ("ruleset", is_text, None),
     "hash": ("rules", is_text, None),
     "created": ("beginning", is_time, 0.0),

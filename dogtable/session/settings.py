@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeGuard
 
 from dogtable.base.errors import SaveError
 from dogtable.base.message import Message, reason
@@ -206,7 +206,7 @@ class Settings:
             raise SaveError("The settings could not be saved: {why}.", why=reason(error)) from error
 
 
-def _is_text(value: object) -> bool:
+def _is_text(value: object) -> TypeGuard[str]:
     return is_line(value, MOST_TEXT)
 
 
@@ -232,7 +232,7 @@ def _is_small(value: object) -> bool:
     return len(json.dumps(value)) <= MOST_VALUE
 
 
-def _is_setup(value: object) -> bool:
+def _is_setup(value: object) -> TypeGuard[dict[str, object]]:
     return isinstance(value, dict) and _is_small(value) and all(is_line(text, MOST_TEXT) for text in _texts(value))
 
 
@@ -249,15 +249,15 @@ def _is_ids(value: object) -> bool:
     return isinstance(value, list) and len(value) <= MOST_SHELVED and all(map(_is_text, value))
 
 
-def _is_texts(value: object) -> bool:
+def _is_texts(value: object) -> TypeGuard[dict[str, str]]:
     return isinstance(value, dict) and all(map(_is_text, [*value, *value.values()]))
 
 
 _INNER = {"notices", "_path", "_locked", "_format", "_foreign"}
-_CHECKS: dict[str, Callable[[Any], bool]] = {
+_CHECKS: dict[str, Callable[[object], bool]] = {
     "language": lambda v: _is_text(v) and (not v or v.replace("-", "").isalnum()),
     "speed": lambda v: v in SPEEDS,
-    "thinking": lambda v: type(v) in (int, float) and 0.05 <= v <= 60,
+    "thinking": lambda v: isinstance(v, int | float) and not isinstance(v, bool) and 0.05 <= v <= 60,
     "reasons": _is_flag,
     "remarks": _is_flag,
     "ui_scale": lambda v: isinstance(v, int) and not isinstance(v, bool) and 50 <= v <= 300,
