@@ -305,7 +305,7 @@ PAGES: tuple[Page, ...] = (
         "W409",
         "declared, and used nowhere",
         "Neither the rules nor a file beside them (table, scenarios, lessons …) names this definition, zone, state or "
-        "table. What it declares for one that extends it from elsewhere can be left as it is: this is advice.",
+        "table. What is declared for a ruleset elsewhere that extends this one can be left: this is advice.",
         "text",
         "zones:\n  tray: {of: die, internal: true}",
         "use it, or take it out; a name that is mistyped where it is used is told there.",
