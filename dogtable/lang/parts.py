@@ -122,7 +122,9 @@ class ReadParts:
         span = key.stretch(match.start("name"), match.end("name"))
         if not label and not self.syntax.good_name(name, span):
             return None
-        names, spans, ways = [], [], []
+        names: list[str] = []
+        spans: list[Span] = []
+        ways: list[tuple[str, str, Span]] = []
         at = match.start("args")
         for part in (match["args"] or "").split(",") if match["args"] else ():
             word = part.strip()

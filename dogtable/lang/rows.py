@@ -233,12 +233,12 @@ class Rows:
             self.wrong(node, kind, did_you_mean(node.text, known))
             return None
         if kind.sort == "space":
-            known = self.space_names.get(kind.of[0], [])
-            if node.text in known:
-                return known.index(node.text)
-            if not known:
+            spaces = self.space_names.get(kind.of[0], [])
+            if node.text in spaces:
+                return spaces.index(node.text)
+            if not spaces:
                 return self.integer(node, 0)
-            self.wrong(node, kind, did_you_mean(node.text, known))
+            self.wrong(node, kind, did_you_mean(node.text, spaces))
             return None
         self.report.add(node.span, "E217", f"{kinds.a(kind)} cannot be given as data", "only set while the game runs")
         return None
