@@ -205,8 +205,21 @@ static void ready(Game *c) {
     c->floor = (char *)__builtin_frame_address(0) - DEEP;
 }
 
+/* How many cells there are now (0: they are as they were), how many of them are others than those of the caller, of each
+   where it is and what it holds. */
+static void tell_changes(Game *c, const I *s, const I *cells, I count, Seq *told) {
+    append(c, told, LENGTH(s));
+    append(c, told, 0);
+    for (I i = 0; i < LENGTH(s); i++) {
+        if (LIKELY(i < count && s[i] == cells[i])) continue;
+        append(c, told, i);
+        append(c, told, s[i]);
+        told->v[2]++;
+    }
+}
+
 /* Ask something of a position: `words` are those of a path, if any. Return what came of it, which stands until the next
-   call: how many cells, these, how many words, these. 0: it was given up. */
+   call: how many words there are, the changes, and what is told. 0: it was given up. */
 EXPORT const I *dogtable_ask(Game *c, I what, const I *cells, I count, I seat, I *words, I length) {
     ready(c);
     if (setjmp(c->end)) return 0;
@@ -215,11 +228,10 @@ EXPORT const I *dogtable_ask(Game *c, I what, const I *cells, I count, I seat, I
     grow(c, result);
     c->base = c->top;
     ASKINGS[within(c, what, sizeof(ASKINGS) / sizeof(*ASKINGS))](c, s, path, seat, result);
-    Seq *answer = list(c, LENGTH(s) + result->n + 2);
-    append(c, answer, LENGTH(s));
-    memcpy(answer->v + 1, s, (size_t)LENGTH(s) * sizeof(I));
-    answer->n += LENGTH(s);
-    append(c, answer, result->n);
+    Seq *answer = list(c, result->n + 64);
+    append(c, answer, 0);
+    tell_changes(c, s, cells, count, answer);
     append_all(c, answer, (I)result);
+    answer->v[0] = answer->n - 1;
     return answer->v;
 }

@@ -22,8 +22,9 @@ OPTIONS, TAKE, OPEN_SEALED, SEAL, PASS_OVER, AHEAD, FURTHER, PLAY_OUT = range(8)
 ADVICE, SCORES, WINNERS, LABEL, CHANCES, SHARES, FEATURES = range(8, 15)
 """What can be asked of a position, numbered as in `positions.c`."""
 _WORD, _UNSIGNED = 8, (1 << 64) - 1  # bytes of a cell, and the bits of a seed
-Answer = tuple[State, list[int]]
-"""Cells, and words: of options, how many there are, then each as its path is told."""
+Answer = tuple[int, Sequence[int], list[int]]
+"""How many cells there are (0: they are as they were), which are others, each with what it holds, and words: of options
+how many there are, then each as its path is told."""
 
 
 class NativeMachine:
@@ -57,7 +58,7 @@ class NativeMachine:
     def options(self, s: Sequence[int], seat: int | None = None) -> list[Path]:
         """Return the legal options of a seat that is asked, in the order of the rules."""
         answer = self._asked(OPTIONS, s, s[ME] if seat is None else seat)
-        return self.machine.options(s, seat) if answer is None else self._paths(answer[1])
+        return self.machine.options(s, seat) if answer is None else self._paths(answer[2])
 
     def take(self, s: State, path: Path, seat: int | None = None) -> list[Path]:
         """Take an option, in place, and run on to the next decision; return the options of the seat that is asked."""
@@ -83,7 +84,10 @@ class NativeMachine:
     def ahead(self, s: Sequence[int], path: Path, seat: int | None = None) -> State:
         """Return a clone on which an option was carried out for good; see `Machine.ahead`."""
         answer = self._asked(AHEAD, s, s[ME] if seat is None else seat, path)
-        return self.machine.ahead(s, path, seat) if answer is None else answer[0]
+        if answer is None:
+            return self.machine.ahead(s, path, seat)
+        self._become(t := list(s), answer)
+        return t
 
     def further(self, t: State, path: Path, seat: int | None = None) -> None:
         """Go on, in place, where `ahead` has left a choice, with an option of the seat that is asked."""
@@ -153,14 +157,14 @@ class NativeMachine:
     def advice(self, s: Sequence[int], seat: int, path: Path = ()) -> list[int]:
         """Return the terms of advice for a seat on the position to which `path` has led; see `Machine.advice`."""
         answer = self._asked(ADVICE, s, seat, path)
-        return self.machine.advice(s, seat, path) if answer is None else answer[1]
+        return self.machine.advice(s, seat, path) if answer is None else answer[2]
 
     def scores(self, s: Sequence[int]) -> list[list[int]]:
         """Return for each seat the numbers of its sources, in the order of Program.scores."""
         answer = self._asked(SCORES, s)
         if answer is None:
             return self.machine.scores(s)
-        following = iter(answer[1])
+        following = iter(answer[2])
         return [list(_list(following)) for _ in range(self.machine.program.players)]
 
     def features(self, s: Sequence[int]) -> list[list[int]] | None:
@@ -169,13 +173,13 @@ class NativeMachine:
         if answer is None:
             return None
         players = self.machine.program.players
-        width = len(answer[1]) // players
-        return [answer[1][seat * width : (seat + 1) * width] for seat in range(players)]
+        width = len(answer[2]) // players
+        return [answer[2][seat * width : (seat + 1) * width] for seat in range(players)]
 
     def winners(self, s: Sequence[int]) -> list[int]:
         """Return the seats that have won, as things stand."""
         answer = self._asked(WINNERS, s)
-        return self.machine.winners(s) if answer is None else answer[1]
+        return self.machine.winners(s) if answer is None else answer[2]
 
     def weigh_by(self, numbers: Sequence[int], weights: Sequence[float]) -> None:
         """Weigh positions from now on by this, as `dogtable_judge` has it; ValueError where it is not whole."""
@@ -187,7 +191,7 @@ class NativeMachine:
     def weighed(self, s: Sequence[int], *, over: bool) -> list[float] | None:
         """Return what each side may expect, or what it has where the game is over; None when it was given up."""
         answer = self._asked(SHARES if over else CHANCES, s)
-        return None if answer is None else _doubles(answer[1])
+        return None if answer is None else _doubles(answer[2])
 
     # ------------------------------------------------------------------------------------------------------ searching
 
@@ -229,20 +233,22 @@ class NativeMachine:
         if found is None:
             self.given_up += 1
             return None
-        count = ctypes.c_int64.from_address(found).value
-        length = ctypes.c_int64.from_address(found + _WORD * (count + 1)).value
-        there = _read(found + _WORD, count)
-        if there:
-            there[SEED] &= _UNSIGNED
-        return there, _read(found + _WORD * (count + 2), length)
+        told = _read(found + _WORD, ctypes.c_int64.from_address(found).value)
+        behind = 2 + 2 * told[1]
+        return told[0], told[2:behind], told[behind:]
 
     def _given(self, s: Sequence[int]) -> tuple[int, int]:
         """Hand cells over: where they lie then, and how many there are."""
         return self._cells(s if s.__class__ is list else list(s)), len(s)
 
     def _become(self, s: State, answer: Answer) -> list[Path]:
-        s[:] = answer[0]
-        return self._paths(answer[1]) if answer[1] else []
+        length, changes, words = answer
+        if length != len(s):
+            s[length:] = [0] * (length - len(s))
+        for at, value in zip(changes[::2], changes[1::2], strict=True):
+            s[at] = value
+        s[SEED] &= _UNSIGNED
+        return self._paths(words) if words else []
 
     def _words(self, path: Path) -> array[int]:
         """Return how a path is told: how many steps, of each its ask, choice and values; of lists how many first."""

@@ -83,7 +83,7 @@ class Judges:
         for one in {seat, (seat + 1) % self.slow.program.players}:
             by_python = [self.labels._label(cells, one, path) for path in options]
             answers = [self.fast._asked(LABEL, cells, one, path) for path in options]
-            by_library = [tuple(answer[1]) for answer in answers if answer is not None]
+            by_library = [tuple(answer[2]) for answer in answers if answer is not None]
             assert len(by_library) == len(by_python)
             for number, (mine, other) in enumerate(zip(by_python, by_library, strict=True)):
                 assert by_python.index(mine) == by_library.index(other), number
