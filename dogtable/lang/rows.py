@@ -227,10 +227,10 @@ class Rows:
         if kind.sort == "player":
             return self.integer(node, 0, max(self.names.game.players, default=1) - 1 if self.names.game else LARGEST)
         if kind.sort == "word":
-            known = self.names.words_in(kind.of[0])
-            if node.text in known:
-                return known[node.text]
-            self.wrong(node, kind, did_you_mean(node.text, known))
+            words = self.names.words_in(kind.of[0])
+            if node.text in words:
+                return words[node.text]
+            self.wrong(node, kind, did_you_mean(node.text, words))
             return None
         if kind.sort == "space":
             spaces = self.space_names.get(kind.of[0], [])

@@ -33,7 +33,7 @@ LODGED = {"spades.8": 1, "max": 1, "spades.9": 3, "moe": 3, "spades.11": 4, "lil
 def about(ruleset: str, given: Mapping[str, Any], space: str, **options: bool) -> str:
     """Return what a space says in a position of two players."""
     rules = Library().load(ruleset)
-    position = position_of(rules.rules, Scenario(NOWHERE, "", given=given, players=2, options=options))
+    position = position_of(rules.rules, Scenario(NOWHERE, "", given=given, players=2))
     view = Match.at(rules, position, players=2, options=options).view(0)
     ui = ui_of(view, [Sitter(0), Sitter(1)])
     table = Table(rules.look(), view, ui, Window(1280, 800), Palette.of(load_theme()))
@@ -42,8 +42,9 @@ def about(ruleset: str, given: Mapping[str, Any], space: str, **options: bool) -
 
 @pytest.mark.parametrize("space", ROOMS)
 def test_a_room_of_an_inn_says_which_numbers_fit(space: str) -> None:
-    given = {"turn": 0, "routine": "lodge", "waiting": ["zoey"], "played": {0: ["hearts.15"], 1: ["hearts.3"]}}
-    given["at"] = {name: f"rooms.0.{room}" for name, room in LODGED.items()}
+    played = {0: ["hearts.15"], 1: ["hearts.3"]}
+    at = {name: f"rooms.0.{room}" for name, room in LODGED.items()}
+    given = {"turn": 0, "routine": "lodge", "waiting": ["zoey"], "played": played, "at": at}
     for equal, says in zip((False, True), ROOMS[space], strict=True):
         told = about("inn-keeper", given, space, equal_numbers=equal)
         assert told.split("inn. ")[1].split(" Three points")[0] == says
