@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dogtable.session.library import Library
+from dogtable.ui.table.asking import prompt
 from tests.ui.seated import Seated
 
 RULES = """\
@@ -81,3 +82,5 @@ def test_a_pile_glows_only_for_who_is_asked(sit: Callable[..., Seated]) -> None:
     table.settle()
     lit = {target.id: target.state for target in table.scene.desk.layout.targets}
     assert lit["stock"] == "legal" and not lit["hand.1"]
+    buttons = [one for one in table.scene.controls if one.action == "pick"]
+    assert prompt(table.scene.model, table.app.text, buttons).soft == "click stock, or choose a button"

@@ -181,6 +181,10 @@ def _how_by_buttons(model: TableModel, text: Catalogue, buttons: Sequence[Contro
     kinds = _kinds(model, text, others) if model.picking.armed else []
     if kinds:
         return text("table.how_button", what=listing(kinds, text("app.or")))
+    piles = {thing.partition(".")[0] for thing in model.picking.piles if not model.picking.armed}
+    if piles:
+        named = [Said(partial(model.table.names.place, pile, None)) for pile in sorted(piles)]
+        return text("table.how_click_button", what=listing(named, text("app.or")))
     several = any(pick.name in model.picking.several for pick in model.picking.lit())
     return text("table.how_switches" if several else "table.how_buttons")  # text: table.how_switches table.how_buttons
 
