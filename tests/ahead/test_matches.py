@@ -14,6 +14,7 @@ from dogtable.base.errors import RuleError, UsageError
 from dogtable.engine import track as tracks
 from dogtable.engine.decision_ahead import Ahead
 from dogtable.engine.game import game_of
+from dogtable.engine.machine import Machine
 from dogtable.engine.match import Match, WatchedMatch
 from dogtable.engine.straight import ByLibrary
 from dogtable.engine.track import Track
@@ -44,6 +45,28 @@ def test_many_go_on_side_by_side_and_the_rest_by_python(monkeypatch: pytest.Monk
             other.choose(other.decision.options[-1])
         assert match.cells == other.cells
     assert len(game.track.spare) == 3  # who took an answer back gave its match back
+
+
+@needs_a_compiler
+def test_a_match_that_was_looked_into_answers_by_the_library_until_somebody_listens(monkeypatch: pytest.MonkeyPatch):
+    program = ruleset("dog").program(4, {})
+    game_of(program).native = native(program)
+    match, other, rng = Match(ruleset("dog"), 4, seed=3), by_blocks("dog", 4, seed=3), Random(2)
+    match.clone()
+    with monkeypatch.context() as patched:
+        patched.setattr(Machine, "take", None)
+        keys = []
+        for _ in range(60):
+            keys.append(rng.choice(match.decision.options).key)
+            match.choose(keys[-1])
+        match.undo()
+    for key in keys[:-1]:
+        other.choose(key)
+    assert match.cells == other.cells
+    assert match.events(None) == other.events(None)
+    match.choose(keys[-1])
+    other.choose(keys[-1])
+    assert match.events(None) == other.events(None)
 
 
 @needs_a_compiler
