@@ -172,7 +172,10 @@ class Flights:
                 yield Flight(way.thing, entry, x + spread, y, 1 - share if way.path == "fade" else 1.0)
 
     def struck(self, now: float) -> Iterator[Staged]:
-        """Yield what was struck out before, where the board still shows it."""
+        """Yield what was struck out before, where the board still shows it, and at the end what stays so."""
+        if self.over(now):
+            yield from self.stays_struck
+            return
         board, left = self.board(now), self.left(now)
         yield from (one for one in self._struck if _lies(board, one, left))
 
