@@ -134,7 +134,7 @@ def test_a_bot_that_fails_costs_its_game_alone(
     assert told["games"] == 3
     assert told["errors"] == [{"game": 0, "error": "ZeroDivisionError: nonsense"}]
     assert sum(told["wins"]) == pytest.approx(1)
-    kept = {"game": 0, "seed": 0, "seats": ["greedy", "random"], "answers": 0, "file": None}
+    kept = {"game": 0, "seed": 0, "seats": ["greedy", "random"], "answers": 0, "file": None, "unkept": ""}
     assert told["failures"] == [{"error": "ZeroDivisionError: nonsense", "times": 1, **kept}]
 
 

@@ -75,6 +75,10 @@ def absent(w: World, e: t.Expr, value: Any, env: Env, me: int) -> Found | None:
     if e.name == "those":
         assert isinstance(e.args[0], t.Generator)
         return left_out(w, e.args[0], value, env, me)
+    if e.name == "some":
+        among = evaluate(e.args[0], w, env, me)
+        missing = (absent(w, e.args[0], one, env, me) for one in value if one not in among)
+        return next((found for found in missing if found), None)
     return None
 
 

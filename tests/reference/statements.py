@@ -7,6 +7,7 @@ from typing import Any
 from dogtable.base.errors import UsageError
 from dogtable.lang import tree as t
 from tests.reference import choices
+from tests.reference.blame import Found, false
 from tests.reference.run import (
     ASK,
     COMMIT,
@@ -194,7 +195,9 @@ def _require(w: World, f: Frame, s: t.Require) -> str | None:
     if not w.trial or not in_scope(w):
         raise fault(s.span, "E511", "a `require` that fails where nothing can be taken back")
     w.short = bool(s.bound)
-    w.reason = None if s.because is None else (s.because, dict(f.env), f.me)
+    own = None if s.because is None else Found(s.because, dict(f.env), f.me)
+    found = own or false(w, s.test, f.env, f.me)
+    w.reason = None if found is None else (found.because, dict(found.env), found.me)
     return FAIL
 
 

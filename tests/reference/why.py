@@ -247,7 +247,9 @@ def meaning(w: World, kind: t.Kind, word: str, offered: list[Any]) -> list[Any]:
         return [p.number for p in w.setup.places if word_of(w.setup, kind, p.number) == word]
     if kind.sort == "list" and kind.item is not None:
         parts = sorted(part.partition("#")[0] for part in word.split("+"))
-        return [v for v in offered if sorted(plainly(w, kind.item, one) for one in v) == parts]
+        found = [v for v in offered if sorted(plainly(w, kind.item, one) for one in v) == parts]
+        each = [meaning(w, kind.item, part, []) for part in parts]
+        return found or ([tuple(one[0] for one in each)] if all(each) else [])
     if kind.sort == "int":
         return [int(word)] if word.lstrip("-").isdigit() else []
     return [v for v in w.setup.values_of(kind) if word_of(w.setup, kind, v) == word]
