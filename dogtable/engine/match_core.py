@@ -263,7 +263,7 @@ class MatchCore:
     def _take(self, seat: int, path: Path, key: str | None = None) -> None:
         before, drawn = self._cells, self._chance.mark
         cells = before[:]
-        swift = None if self._heard or self._chance.hook else self._game.by_library()
+        swift = None if self._heard or self._chance.hook else self._game.native  # loading one takes longer
         try:
             options, heard = self._run(lambda machine: (swift or machine).take(cells, path, seat), self._heard)
         except BaseException as error:  # raised again below; the match must stand as before, whatever it was
