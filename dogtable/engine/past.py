@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from dogtable.base.frozen import Frozen
-from dogtable.base.program import ASK, ASKING, STATUS, TOGETHER, Kind
+from dogtable.base.program import ASK, ASKING, PASS, STATUS, TOGETHER, Kind
 from dogtable.engine.events import Raw
 from dogtable.engine.game import Game
 from dogtable.engine.keys import Path
@@ -96,7 +96,7 @@ def past_answers(
         if moved is None or len(found) >= most:
             break
         since = moved + since
-        if is_window(game, given.before) and given.raws:
+        if is_window(game, given.before) and given.path[-1][1] != PASS and given.raws:  # a pass may be the last of all
             unanswered = False
         if told:
             cells = tuple(Rewriting(game, given.before, seat).written(0))

@@ -43,6 +43,9 @@ def alike(ruleset: str, games: int, seed: int) -> tuple[int, int]:
 def _together(match: Match, twin: Match, seat: int, rng: Rng) -> tuple[int, int]:
     compared = told = 0
     for _ in range(DECISIONS):
+        if rng.below(2):
+            for one in (match, twin):
+                _let_be(one, seat)
         decision = match.decision
         if decision is None or not _same(match, twin, seat):
             break
@@ -62,6 +65,12 @@ def _together(match: Match, twin: Match, seat: int, rng: Rng) -> tuple[int, int]
             break
         match.choose(key, seat=decision.seat)
     return compared, told
+
+
+def _let_be(match: Match, seat: int) -> None:
+    """Answer nothing in windows for all but a seat, who is not told who was asked there."""
+    while (decision := match.decision) is not None and decision.answers and decision.seat != seat:
+        match.choose("pass", seat=decision.seat)
 
 
 def _same(match: Match, twin: Match, seat: int) -> bool:
