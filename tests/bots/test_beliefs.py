@@ -130,6 +130,23 @@ def test_a_card_that_is_given_unseen_is_told_to_who_gets_it() -> None:
         assert step[2] == FACE - match.game.naming.face_of[gifts[one.seat].path[0][2]]
 
 
+def test_of_what_went_unseen_with_another_piece_nobody_is_told_which_it_was() -> None:
+    match = Match(loaded("dog"), players=4, seed=1)
+    places, at = match.game.program.layout.places, match.game.program.layout.at
+    named = {(info.name, info.owner): place for place, info in enumerate(places)}
+    gift, hand, other_hand = named["gift", 0], named["hand", 2], named["hand", 1]
+    path = match.decisions[0].options[0].path
+    piece = path[0][2]
+    other = next(n for n, place in enumerate(match.cells[at:]) if place == other_hand)
+    gives = ("move", "", 0, piece, named["hand", 0], gift, (), 1, 1, None)
+    joins = ("move", "", 1, other, other_hand, gift, (), 2, 2, None)
+    gets = ("move", "", 0, piece, gift, hand, (), 1, 5, None)
+    given = pasts.Given(match.cells, 0, path, [])
+    assert pasts._shown(match.game, 2, given, [gives, gets]) == {piece: FACE - match.game.naming.face_of[piece]}
+    assert pasts._shown(match.game, 2, given, [gives, joins, gets]) == {}
+    assert pasts._shown(match.game, 3, given, [gives, gets]) == {}
+
+
 def test_sealed_answers_say_what_others_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(believing, "WORLDS", 10)
     found = [(match, seat) for _, match, seat in positions("inn-keeper", 12, 1, "greedy", 0)]
